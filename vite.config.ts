@@ -69,6 +69,40 @@ const precompress = (): Plugin => {
   };
 };
 
+/**
+ * What packages contain for development only. Radix gives every function its name again, which also
+ * keeps the bundler from dropping what is unused; react-router warns on the console.
+ */
+const DEVELOPMENT_CODE = [
+  {
+    files: /@radix-ui\/[^/]+\/dist\/index\.mjs$/,
+    code: /^var __name = .*$/m,
+    instead: '/* @__NO_SIDE_EFFECTS__ */ function __name(target) { return target; }',
+  },
+  {
+    files: /react-router\/dist\/development\/chunk-[^/]+\.mjs$/,
+    code: /^var ENABLE_DEV_WARNINGS = true;$/m,
+    instead: 'var ENABLE_DEV_WARNINGS = false;',
+  },
+];
+const withoutDevelopmentCode = (): Plugin => {
+  const met = new Set<RegExp>();
+  return {
+    name: 'without-development-code',
+    apply: (_config, { command }) => command === 'build' && !process.env.STORYBOOK,
+    transform(source, id) {
+      const row = DEVELOPMENT_CODE.find(({ files }) => files.test(id));
+      if (!row?.code.test(source)) return undefined;
+      met.add(row.files);
+      return { code: source.replace(row.code, row.instead), map: null };
+    },
+    buildEnd() {
+      for (const { files } of DEVELOPMENT_CODE)
+        if (!met.has(files)) this.error(`No code for development in ${files} any more`);
+    },
+  };
+};
+
 /** Vite's module for every `import()` of a build, which leaves a failed import to the engine. */
 const PRELOAD_HELPER = '\0vite/preload-helper.js';
 /** Replaces every `import()` by `importPart`, and passes it all files of the part. */
@@ -134,6 +168,40 @@ const serverEntry = (): Plugin => {
   };
 };
 
+/** Builds the service worker, in one file at the root, from where it may serve every page. */
+const serviceWorker = (): Plugin => {
+  let folder = '';
+  return {
+    name: 'service-worker',
+    apply: 'build',
+    configResolved: (config) =>
+      void (folder =
+        config.build.ssr || process.env.STORYBOOK ? '' : resolve(config.root, config.build.outDir)),
+    closeBundle: {
+      order: 'post',
+      sequential: true,
+      handler: async () => {
+        if (!folder) return;
+        await build({
+          configFile: false,
+          logLevel: 'warn',
+          define: { 'process.env.NODE_ENV': '"production"' },
+          build: {
+            outDir: folder,
+            emptyOutDir: false,
+            copyPublicDir: false,
+            target: 'es2022',
+            rollupOptions: {
+              input: 'src/worker/worker.ts',
+              output: { entryFileNames: 'worker.js', format: 'iife' },
+            },
+          },
+        });
+      },
+    },
+  };
+};
+
 /**
  * What every first page needs is bundled into a few files: the libraries, which seldom change; what
  * all pages share; the sign-in; and what the pages of the weeks site render at once. What opens
@@ -154,7 +222,7 @@ const codeSplitting = {
     },
     {
       name: 'shared',
-      test: /vite\/preload-helper|src\/(?:loading\/|client\/(?!realtime|use-endpoint)|clubs\/|contracts\/(?:failures|rules)\.|lib\/(?:languages|pages|password|paths|phone-text|recovery-code|shape|text|view)\.|ui\/(?:alert|avatar|button|cn|failed-image|field|field-context|icon-button|input|label|merge-classes|segmented|spinner|text-link|tone|tone-icon|toast)\.|components\/(?:legal\/later-|trouble\/missing-(?:alert|notice))|components\/club\/(?:club-|contact\.|home-link|language-switch|legal-links|version-label|whatsapp-icon)|i18n\/(?:load|make)\.)|lucide-react\/dist\/esm\/(?!icons|lucide-react)|icons\/(?:x|triangle-exclamation-point|circle-(?:check|exclamation-point|x)|info|phone|map-pin|mail)\.mjs/,
+      test: /vite\/preload-helper|src\/(?:loading\/|client\/(?!realtime|use-endpoint|given-replies|by-rules)|clubs\/(?:club-theme-provider|default-club|initials|place)\.|contracts\/(?:failures|rules)\.|lib\/(?:languages|offline|pages|password|paths|phone-text|recovery-code|shape|text|view)\.|ui\/(?:alert|avatar|button|cn|failed-image|field|field-context|icon-button|input|label|merge-classes|segmented|spinner|text-link|tone|tone-icon|toast)\.|components\/(?:legal\/later-|trouble\/missing-(?:alert|here|notice))|components\/club\/(?:club-|contact\.|home-link|language-switch|legal-links|version-label|whatsapp-icon)|i18n\/(?:load|make)\.)|lucide-react\/dist\/esm\/(?!icons|lucide-react)|icons\/(?:x|triangle-exclamation-point|circle-(?:check|exclamation-point|x)|info|phone|map-pin|mail)\.mjs/,
     },
     {
       name: 'windows',
@@ -220,15 +288,18 @@ const codeSplitting = {
           'layer',
           'use-return-focus',
           'skeleton',
+          'skip-link',
           'text',
           'badge',
           'card',
           'live-region',
+          'icon-disc',
+          'chip',
           'picture',
           'combobox',
           'tabs',
         ),
-        modules('client', 'use-endpoint'),
+        modules('client', 'use-endpoint', 'given-replies'),
         modules('contracts', '(?:week|cruise)-values', 'endpoint'),
         modules('lib', 'dates', 'intl', 'picture', 'countries', 'money'),
         modules('scenes', '(?:shade|rng|light|name|colors)'),
@@ -237,7 +308,9 @@ const codeSplitting = {
           'club/(?:site-header|site-footer|contact-button|use-sign-out|whatsapp-button)',
           'verification/account-links',
           'deal/(?:deals-link|use-deals|use-outside-tab)',
-          'week/(?:open-results|place-names|week-calls|week-texts|week-card|week-pictures|week-price|search-options|search-draft|use-ticks|search-form|search-params)',
+          'year/(?:later-year|year-skeleton)',
+          'saved/saved-heart',
+          'week/(?:list-likes|open-results|place-names|week-calls|week-texts|week-card|week-pictures|week-price|search-options|search-draft|use-ticks|use-search-form|search-form|search-params|use-strip|sections|sentence-(?:field|search)|use-sentence)',
         ),
       ),
     },
@@ -261,7 +334,34 @@ const codeSplitting = {
     },
     {
       name: 'sign-in',
-      test: /icons\/eye(?:-off)?\.mjs|src\/(?:ui\/password-input|components\/(?:club\/login-header|trouble\/missing-here|auth\/(?:login-|password-step|auth-error|owner-notice|unlock-notice|use-attempt|use-kept|use-step|after-sign-in|device)))/,
+      test: /icons\/eye(?:-off)?\.mjs|src\/(?:ui\/password-input|components\/(?:club\/login-header|auth\/(?:sign-in\/|later-steps|login-|password-step|auth-error|owner-notice|unlock-notice|use-attempt|use-credentials|use-kept|use-step|after-sign-in|device)))/,
+    },
+    {
+      // Hearts are on every card: they need nothing else.
+      name: 'saved',
+      test: anyOf(
+        icons('heart'),
+        modules('contracts', 'saved'),
+        modules(
+          'components/saved',
+          'heart-button',
+          'use-saved',
+          'kept-weeks',
+          'other-tabs',
+          'saved-keeper',
+        ),
+      ),
+    },
+    {
+      // Many small files would have to be named in the first page's script, which lists them all.
+      name: 'bookings',
+      minShareCount: 2,
+      test: /lucide-react\/dist\/esm\/icons\/|src\/(?:components\/(?:trip|offline|payment|reservation|resort)\/(?!stripe-loader)|components\/(?:claim\/moment-text|map\/resort-map)|contracts\/(?:trip|claim|payment|calendar)\.|ui\/chip\.|components\/week\/month-text\.|lib\/(?:address|calendar|locator|notes|pause)\.)/,
+    },
+    {
+      name: 'accounts',
+      minShareCount: 2,
+      test: /src\/(?:components\/(?:member|passkey|verification)\/(?!account-links)|components\/auth\/(?:password-rules|use-mailed-link|end-session)|ui\/form-field|client\/by-rules|contracts\/account\.)/,
     },
   ],
 };
@@ -272,7 +372,15 @@ const patient = { testTimeout: 300_000, hookTimeout: 300_000 };
 const expectations = { poll: { timeout: 120_000 } };
 
 export default defineConfig({
-  plugins: [react(), tailwindcss(), partLoader(), precompress(), serverEntry()],
+  plugins: [
+    react(),
+    tailwindcss(),
+    withoutDevelopmentCode(),
+    partLoader(),
+    precompress(),
+    serverEntry(),
+    serviceWorker(),
+  ],
   build: {
     outDir: 'dist',
     target: 'es2022',
@@ -332,6 +440,7 @@ export default defineConfig({
           browser: {
             enabled: true,
             headless: true,
+            connectTimeout: 600_000,
             provider: playwright({ launchOptions }),
             instances: [{ browser: 'chromium' }],
           },

@@ -13,13 +13,14 @@ import { withRouter } from '../src/workbench/decorators/router.tsx';
 import { PiecePage } from './docs/piece-page.tsx';
 import { docsTheme } from './docs/theme.ts';
 import { globalTypes, initialGlobals } from '../src/workbench/globals.ts';
-import { modes, viewports } from '../src/workbench/modes.ts';
+import { viewports } from '../src/workbench/modes.ts';
 import {
   forgetUnanswered,
   refuseUnanswered,
   setNetwork,
   startWorker,
 } from '../src/workbench/network.ts';
+import { withModes } from '../src/workbench/picture-modes.ts';
 import { listenIn } from '../src/workbench/say.ts';
 import { loadFonts, seedRandom, withSeed } from '../src/workbench/stability.tsx';
 import { loadDraft } from '../src/workbench/studio/draft-channel.ts';
@@ -47,7 +48,7 @@ export default {
     forgetUnanswered();
     // Handled like any other end of a session, while nothing listens: the next story starts without
     // one.
-    clearSession();
+    void clearSession();
     localStorage.clear();
     sessionStorage.clear();
     setNetwork(context);
@@ -56,6 +57,7 @@ export default {
     return () => undo.forEach((step) => step());
   },
   afterEach: refuseUnanswered,
+  argTypesEnhancers: [withModes],
   tags: ['autodocs'],
   parameters: {
     layout: 'padded',
@@ -70,7 +72,6 @@ export default {
     },
     backgrounds: { disable: true },
     viewport: { options: viewports },
-    chromatic: { modes },
     controls: { expanded: true },
     docs: { theme: docsTheme, page: PiecePage },
     options: {

@@ -15,15 +15,8 @@ import type { MultiPolygon, Polygon, Position } from 'geojson';
 import { feature, mesh } from 'topojson-client';
 import type { GeometryCollection, Topology } from 'topojson-specification';
 import { z } from 'zod';
-import {
-  OVERLAP,
-  packTile,
-  tileName,
-  TILE_DEGREES,
-  tileOf,
-  UNITS,
-} from '../src/components/map/tile.ts';
-import type { Line, Place, Point, Tile } from '../src/components/map/tile.ts';
+import { OVERLAP, packTile, tileName, TILE_DEGREES, tileOf, UNITS } from '../src/lib/map-tile.ts';
+import type { Line, Place, Point, Tile } from '../src/lib/map-tile.ts';
 import { spanishNames } from './place-names.ts';
 
 const sources = process.argv[2];

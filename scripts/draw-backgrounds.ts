@@ -1,182 +1,197 @@
 /**
- * Draws the pictures behind the login and the home search into public/backgrounds: `node
- * scripts/draw-backgrounds.ts`. White text is shown on each of them (`words`, in fractions of the
- * picture, with a margin for the parts a window crops). The drawings are deep and calm there by
- * themselves; a shade of the scene's own deep color adds only what is missing for a contrast of
- * 4.5, so that the page needs no gradient of its own. Each file stays below 90 KB.
+ * Draws the large scenes of every place into public/backgrounds: `node scripts/draw-backgrounds.ts
+ * [place [crop]]`, as in `reef home-1`; `--missing` leaves those that are there. Each is composed anew for three widths of window. White text is shown on each of them
+ * (`words`, in fractions of the picture, with a margin for the parts a window crops); there the
+ * picture is multiplied with the place's deep tone, as far as a contrast of 4.5 needs, so that the
+ * page needs no gradient of its own. Each file stays below 90 KB. `--sheet` draws docs/scenes.jpg.
  */
+import { existsSync } from 'node:fs';
 import { mkdir, writeFile } from 'node:fs/promises';
 import sharp from 'sharp';
-import { scene } from '#scenes/index.ts';
-import type { CalmSide, SceneOptions } from '#scenes/index.ts';
+import type { Sharp } from 'sharp';
+import type { Frame } from '../src/scenes/large/brush.ts';
+import { largeScene, largeScenes } from '../src/scenes/large/index.ts';
+import type { Place } from '../src/scenes/large/index.ts';
 
-interface Picture {
-  spec: SceneOptions;
-  shade: string;
-}
-/** Four moods: golden beach, blue lagoon, mountain dusk, island noon. */
-const login: readonly Picture[] = [
-  { spec: { kind: 'beach', time: 'golden', seed: 1 }, shade: '#43237a' },
-  { spec: { kind: 'lagoon', time: 'noon', seed: 6 }, shade: '#053f7d' },
-  { spec: { kind: 'lake', time: 'dusk', seed: 5 }, shade: '#2a1a5c' },
-  { spec: { kind: 'island', time: 'noon', seed: 12 }, shade: '#03566b' },
-];
-const home: readonly Picture[] = [
-  { spec: { kind: 'beach', time: 'golden', seed: 7 }, shade: '#43237a' },
-  { spec: { kind: 'lagoon', time: 'noon', seed: 21 }, shade: '#04527f' },
-  { spec: { kind: 'lake', time: 'dusk', seed: 18 }, shade: '#1a1a57' },
-  { spec: { kind: 'island', time: 'noon', seed: 3 }, shade: '#03566b' },
-];
-
-interface Box {
-  left: number;
-  top: number;
-  right: number;
-  bottom: number;
-}
-interface Size {
-  set: readonly Picture[];
-  name: (i: number) => string;
-  width: number;
-  height: number;
-  calm: CalmSide;
-  /** Pixels of sky cropped at the top, so that the text is on water. */
-  cut: number;
-  /**
-   * Pixels cut away at the subject's edge, so that it only looks in where words need the whole
-   * width.
-   */
-  beyond?: number;
+type Box = { left: number; top: number; right: number; bottom: number };
+/** `fade`: shares over which the deep tone ends beside the words, and over or below them. */
+type Crop = {
+  name: (number: number) => string;
+  frame: Frame;
   words: Box;
-  /** The ellipse of shade: center and radii, in shares. */
-  shade: { cx: number; cy: number; rx: number; ry: number };
-}
-const sizes: readonly Size[] = [
+  fade: readonly [beside: number, along: number];
+};
+const crops: readonly Crop[] = [
   {
-    set: login,
-    name: (i) => `login-${i}`,
-    width: 1200,
-    height: 1400,
-    calm: 'topleft',
-    cut: 0,
+    name: (number) => `login-${number}-390`,
+    frame: { width: 900, height: 420, horizon: 0.52, subject: 0.62, scale: 0.95 },
+    words: { left: 0.04, top: 0.58, right: 0.6, bottom: 0.85 },
+    fade: [0.24, 0.4],
+  },
+  {
+    name: (number) => `login-${number}-768`,
+    frame: { width: 1536, height: 560, horizon: 0.5, subject: 0.66, scale: 1 },
+    words: { left: 0.02, top: 0.58, right: 0.5, bottom: 0.85 },
+    fade: [0.2, 0.4],
+  },
+  {
+    name: (number) => `login-${number}-1440`,
+    frame: { width: 1200, height: 1400, horizon: 0.56, subject: 0.5, scale: 0.72 },
     words: { left: 0.04, top: 0.03, right: 0.72, bottom: 0.2 },
-    shade: { cx: 0.3, cy: 0, rx: 0.85, ry: 0.42 },
+    fade: [0.4, 0.3],
   },
   {
-    set: login,
-    name: (i) => `login-${i}-mobile`,
-    width: 900,
-    height: 420,
-    calm: 'left',
-    cut: 56,
-    words: { left: 0.04, top: 0.56, right: 0.6, bottom: 0.85 },
-    shade: { cx: 0.3, cy: 0.8, rx: 0.72, ry: 0.62 },
+    name: (number) => `home-${number}-390`,
+    frame: { width: 900, height: 1000, horizon: 0.25, subject: 0.56, scale: 0.62 },
+    words: { left: 0.06, top: 0.36, right: 0.9, bottom: 0.78 },
+    fade: [0.3, 0.2],
   },
   {
-    set: home,
-    name: (i) => `home-${i}`,
-    width: 2000,
-    height: 760,
-    calm: 'left',
-    cut: 320,
-    words: { left: 0.02, top: 0.4, right: 0.52, bottom: 0.78 },
-    shade: { cx: 0.24, cy: 0.66, rx: 0.56, ry: 0.62 },
+    name: (number) => `home-${number}-768`,
+    frame: { width: 1536, height: 1024, horizon: 0.4, subject: 0.64, scale: 0.82 },
+    words: { left: 0.03, top: 0.4, right: 0.56, bottom: 0.78 },
+    fade: [0.24, 0.3],
   },
   {
-    set: home,
-    name: (i) => `home-${i}-mobile`,
-    width: 900,
-    height: 700,
-    calm: 'left',
-    cut: 380,
-    beyond: 150,
-    words: { left: 0.06, top: 0.34, right: 0.66, bottom: 0.76 },
-    shade: { cx: 0.4, cy: 0.58, rx: 0.6, ry: 0.5 },
+    name: (number) => `home-${number}-1440`,
+    frame: { width: 2000, height: 760, horizon: 0.44, subject: 0.66, scale: 1.02 },
+    words: { left: 0.02, top: 0.3, right: 0.5, bottom: 0.78 },
+    fade: [0.2, 0.4],
   },
 ];
-const folder = new URL('../public/backgrounds/', import.meta.url);
-const limit = 90_000;
-/** Beginning of the names to draw, all without one: `node scripts/draw-backgrounds.ts home-1`. */
-const only = process.argv[2];
+const LIMIT = 90_000;
+/** More than the 4.5 that is asked for: a packed file is a little paler here and there. */
+const CONTRAST = 5.3;
+const root = new URL('../', import.meta.url);
 
-const linear = (v: number): number =>
-  v / 255 <= 0.04045 ? v / 255 / 12.92 : ((v / 255 + 0.055) / 1.055) ** 2.4;
+const fileOf = (place: Place, crop: Crop, number: number): URL =>
+  new URL(`public/backgrounds/${place}/${crop.name(number)}.avif`, root);
+
+/** Light of each value of a channel. */
+const LINEAR = Array.from({ length: 256 }, (_, v) =>
+  v / 255 <= 0.04045 ? v / 255 / 12.92 : ((v / 255 + 0.055) / 1.055) ** 2.4,
+);
+
+/** Pixels of a picture, three bytes each. */
+const pixelsOf = (picture: Sharp): Promise<Buffer> =>
+  picture.flatten().removeAlpha().toColorspace('srgb').raw().toBuffer();
+const paint = (scene: Parameters<typeof largeScene>[0], frame: Frame): Sharp =>
+  sharp(Buffer.from(largeScene(scene, frame)), { unlimited: true });
+
+/** From 1 to 0 between two shares, soft at both ends. */
+const fading = (at: number, from: number, to: number): number => {
+  const t = Math.min(1, Math.max(0, (at - from) / (to - from)));
+  return 1 - t * t * (3 - 2 * t);
+};
+
+/** The picture multiplied with its deep tone beneath the words, as far as `strength`. */
+function shaded(plain: Buffer, { frame, words, fade }: Crop, deep: string, strength: number) {
+  const { width, height } = frame;
+  const [beside, along] = fade;
+  const above = words.top < 0.1;
+  const [from, to] = above ? [words.bottom, words.bottom + along] : [words.top, words.top - along];
+  // Words that take the whole width, or stand on the sky, have nothing beside them.
+  const right = above || words.right > 0.8 ? 1 : words.right;
+  const tone = [1, 3, 5].map((at) => Number.parseInt(deep.slice(at, at + 2), 16) / 255);
+  const out = Buffer.from(plain);
+  for (let y = 0; y < height; y++) {
+    const row = strength * fading(y / height, from, to);
+    if (row === 0) continue;
+    for (let x = 0; x < width; x++) {
+      const part = row * fading(x / width, right, right + beside);
+      const at = (y * width + x) * 3;
+      for (let k = 0; k < 3; k++) out[at + k] = out[at + k]! * (1 - part + part * tone[k]!);
+    }
+  }
+  return out;
+}
 
 /** Contrast of white text with the palest pixel behind it. */
-async function whiteContrast(picture: Buffer, { width, height, words }: Size): Promise<number> {
-  const area = {
-    left: Math.round(width * words.left),
-    top: Math.round(height * words.top),
-    width: Math.round(width * (words.right - words.left)),
-    height: Math.round(height * (words.bottom - words.top)),
-  };
-  const { data } = await sharp(picture)
-    .extract(area)
-    .removeAlpha()
-    .raw()
-    .toBuffer({ resolveWithObject: true });
+function whiteContrast(pixels: Buffer, { frame, words }: Crop): number {
+  const { width, height } = frame;
   let palest = 0;
-  for (let i = 0; i < data.length; i += 3)
-    palest = Math.max(
-      palest,
-      0.2126 * linear(data[i]!) + 0.7152 * linear(data[i + 1]!) + 0.0722 * linear(data[i + 2]!),
-    );
+  for (let y = Math.round(height * words.top); y < height * words.bottom; y += 1)
+    for (let x = Math.round(width * words.left); x < width * words.right; x += 1) {
+      const at = (y * width + x) * 3;
+      palest = Math.max(
+        palest,
+        0.2126 * LINEAR[pixels[at]!]! +
+          0.7152 * LINEAR[pixels[at + 1]!]! +
+          0.0722 * LINEAR[pixels[at + 2]!]!,
+      );
+    }
   return 1.05 / (palest + 0.05);
 }
 
-await mkdir(folder, { recursive: true });
-for (const size of sizes) {
-  const { set, name, width, height, calm, cut, beyond = 0 } = size;
-  for (const [i, { spec, shade }] of set.entries()) {
-    if (only && !name(i + 1).startsWith(only)) continue;
-    const full = height + cut;
-    const drawn = Buffer.from(scene({ ...spec, calm, width: width + beyond, height: full }));
-    const plain = await sharp(drawn)
-      .removeAlpha()
-      .extract({ left: 0, top: cut, width, height })
-      .png({ compressionLevel: 1 })
-      .toBuffer();
-    const { cx, cy, rx, ry } = size.shade;
-    const draw = async (strength: number): Promise<Buffer> => {
-      const stops = [
-        [0, 1],
-        [0.5, 0.92],
-        [0.7, 0.6],
-        [0.86, 0.2],
-        [1, 0],
-      ]
-        .map(
-          ([at, part]) =>
-            `<stop offset="${at}" stop-color="${shade}" stop-opacity="${(strength * part!).toFixed(3)}"/>`,
-        )
-        .join('');
-      const veil = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"><defs><radialGradient id="shade">${stops}</radialGradient></defs><ellipse cx="${cx * width}" cy="${cy * height}" rx="${rx * width}" ry="${ry * height}" fill="url(#shade)"/></svg>`;
-      return sharp(plain)
-        .composite([{ input: Buffer.from(veil) }])
-        .removeAlpha()
-        .png({ compressionLevel: 1 })
-        .toBuffer();
-    };
-    let strength = 0;
-    let flat: Buffer = plain;
-    let contrast = await whiteContrast(flat, size);
-    while (contrast < 4.6 && strength < 0.94) {
-      strength += 0.05;
-      flat = await draw(strength);
-      contrast = await whiteContrast(flat, size);
-    }
-    let quality = 62;
-    let file = await sharp(flat).avif({ quality, effort: 4 }).toBuffer();
-    while (file.length > limit && quality > 30)
-      file = await sharp(flat)
-        .avif({ quality: (quality -= 8), effort: 4 })
-        .toBuffer();
-    // What counts is the file as a browser decodes it.
-    contrast = await whiteContrast(await sharp(file).png({ compressionLevel: 1 }).toBuffer(), size);
-    await writeFile(new URL(`${name(i + 1)}.avif`, folder), file);
-    console.log(
-      `${name(i + 1)}.avif  ${width}x${height}  ${Math.round(file.length / 1000)} KB  quality ${quality}  shade ${strength.toFixed(2)}  white text ${contrast.toFixed(1)}:1`,
-    );
-    if (contrast < 4.5 || file.length > limit) process.exitCode = 1;
+async function draw(place: Place, crop: Crop, number: number): Promise<void> {
+  const scene = largeScenes[place][number - 1]!;
+  const { width, height } = crop.frame;
+  const plain = await pixelsOf(paint(scene, crop.frame));
+  let strength = 0.35;
+  let pixels = shaded(plain, crop, scene.hour.deep, strength);
+  while (whiteContrast(pixels, crop) < CONTRAST && strength < 1) {
+    strength = Math.min(1, strength + 0.08);
+    pixels = shaded(plain, crop, scene.hour.deep, strength);
   }
+  let quality = 62;
+  const pack = (): Promise<Buffer> =>
+    sharp(pixels, { raw: { width, height, channels: 3 } })
+      .avif({ quality, effort: 3 })
+      .toBuffer();
+  let file = await pack();
+  while (file.length > LIMIT && quality > 30) {
+    quality -= 8;
+    file = await pack();
+  }
+  // What counts is the file as a browser decodes it.
+  const contrast = whiteContrast(await pixelsOf(sharp(file)), crop);
+  await writeFile(fileOf(place, crop, number), file);
+  console.log(
+    `${place}/${crop.name(number)}.avif  ${Math.round(file.length / 1000)} KB  quality ${quality}  shade ${strength.toFixed(2)}  white text ${contrast.toFixed(1)}:1`,
+  );
+  if (contrast < 4.5 || file.length > LIMIT) process.exitCode = 1;
 }
+
+/** All scenes on one sheet, for the documents. */
+async function sheet(): Promise<void> {
+  const [width, height, gap] = [720, 405, 16];
+  const frame: Frame = { width: 1600, height: 900, horizon: 0.44, subject: 0.66, scale: 1 };
+  const places = Object.values(largeScenes);
+  const tiles = [];
+  for (const [row, scenes] of places.entries())
+    for (const [column, scene] of scenes.entries())
+      tiles.push({
+        input: await paint(scene, frame).flatten().resize(width, height).png().toBuffer(),
+        left: gap + column * (width + gap),
+        top: gap + row * (height + gap),
+      });
+  await sharp({
+    create: {
+      width: gap + 4 * (width + gap),
+      height: gap + places.length * (height + gap),
+      channels: 3,
+      background: '#fffdfa',
+    },
+  })
+    .composite(tiles)
+    .resize(1600)
+    .jpeg({ quality: 82, mozjpeg: true })
+    .toFile(new URL('docs/scenes.jpg', root).pathname);
+}
+
+const options = process.argv.slice(2);
+const [only, names = ''] = options.filter((option) => !option.startsWith('--'));
+const missing = options.includes('--missing');
+if (options.includes('--sheet')) await sheet();
+else
+  for (const number of [1, 2, 3, 4])
+    for (const place of Object.keys(largeScenes) as Place[]) {
+      if (only && place !== only) continue;
+      await mkdir(new URL(`public/backgrounds/${place}/`, root), { recursive: true });
+      for (const crop of crops)
+        if (
+          crop.name(number).includes(names) &&
+          !(missing && existsSync(fileOf(place, crop, number)))
+        )
+          await draw(place, crop, number);
+    }

@@ -79,6 +79,9 @@ const licenseOf = ({ license, licenses }) => {
   return named?.type;
 };
 
+/** Packages that name their license only in a file of its own, which was read for this version. */
+const LICENSE_FILES = { 'png-js@2.0.0': 'MIT' };
+
 /** Purl of an npm package. */
 const purlOf = (name, version) =>
   `pkg:npm/${name.startsWith('@') ? `%40${name.slice(1)}` : name}@${version}`;
@@ -113,7 +116,7 @@ export function packagesOf(root = ROOT) {
         path,
         name: own.name,
         version: own.version,
-        license: licenseOf(own),
+        license: licenseOf(own) ?? LICENSE_FILES[`${own.name}@${own.version}`],
         dev: Boolean(entry.dev || entry.devOptional),
         resolved: entry.resolved,
         integrity: entry.integrity,

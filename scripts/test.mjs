@@ -76,7 +76,12 @@ async function playwright() {
 
 if (wants('types')) {
   // Everything together, then each side with nothing but its own globals: no Node in the browser, no DOM on the server.
-  for (const project of ['tsconfig.json', 'tsconfig.browser.json', 'tsconfig.server.json'])
+  for (const project of [
+    'tsconfig.json',
+    'tsconfig.browser.json',
+    'tsconfig.server.json',
+    'tsconfig.worker.json',
+  ])
     await check(`types: ${project}`, 'tsc', ['-p', project]);
 }
 if (wants('lint')) {

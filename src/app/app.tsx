@@ -3,13 +3,14 @@ import { useEffect, useState } from 'react';
 import type { ComponentType, ReactNode } from 'react';
 import { I18nextProvider, useTranslation } from 'react-i18next';
 import { BootProvider } from '#client/boot.tsx';
-import { ClubTheme } from '#clubs/club-theme-provider.tsx';
+import { ClubProvider } from '#clubs/club-theme-provider.tsx';
 import { MissingNotice } from '#components/trouble/missing-notice.tsx';
 import type { ClubBoot } from '#contracts/club.ts';
 import type { Scene } from '#lib/view.ts';
 import { ToastProvider } from '#ui/toast.tsx';
 import { AppRoutes } from './router.tsx';
 import { ScrollMemory } from './scroll-memory.tsx';
+import { tokenOnce } from './token-once.ts';
 
 type AppProps = {
   boot: ClubBoot;
@@ -26,7 +27,7 @@ type AppProps = {
 
 /** The whole app, with everything its pages need. */
 export function App({ boot, i18n, token: first, member, scene, router: Router }: AppProps) {
-  const [token] = useState(() => ({ current: first }));
+  const [token] = useState(() => tokenOnce(first));
   useEffect(() => {
     const follow = (language: string) => void (document.documentElement.lang = language);
     follow(i18n.language);
@@ -35,7 +36,7 @@ export function App({ boot, i18n, token: first, member, scene, router: Router }:
   }, [i18n]);
   return (
     <BootProvider boot={boot} someone={member || first !== null}>
-      <ClubTheme club={boot.club}>
+      <ClubProvider club={boot.club}>
         <I18nextProvider i18n={i18n}>
           <Toasts>
             <Router>
@@ -45,7 +46,7 @@ export function App({ boot, i18n, token: first, member, scene, router: Router }:
             <MissingNotice />
           </Toasts>
         </I18nextProvider>
-      </ClubTheme>
+      </ClubProvider>
     </BootProvider>
   );
 }

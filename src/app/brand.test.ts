@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { clubVariables } from '#clubs/theme.ts';
 import { DEFAULT_CLUB_ID } from '#clubs/default-club.ts';
 import { buildBoot, buildClub, buildSignedIn } from '#mocks/builders.ts';
-import { brandFromStorage, rememberClub } from './brand.ts';
+import { brandFromStorage, colorPage, rememberClub } from './brand.ts';
 import { clearSession, storeSession } from '#client/session.ts';
 import { readStorage, writeStorage } from '#client/storage.ts';
 
@@ -34,28 +34,34 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-test('a page has the colors of the last visit until the record of the club has loaded', () => {
+test('a page has the colors of the last visit until the record of the club has loaded', async () => {
   const boot = buildBoot('coral');
-  brandFromStorage();
+  await brandFromStorage();
   expect(page.variables.size).toBe(0);
   rememberClub(boot);
   expect(readStorage('isDefault')).toBe(false);
-  brandFromStorage();
+  await brandFromStorage();
   expect(Object.fromEntries(page.variables)).toEqual(clubVariables(boot.club));
   expect(page.title).toBe(boot.club.Nombre);
   expect(page.icon.href).toBe(boot.club.LogoIcon);
 });
 
-test('a page that the server has branded is left as it is', () => {
+test('a page that the server has branded is left as it is', async () => {
   rememberClub(buildBoot('coral'));
   page.boot = true;
-  brandFromStorage();
+  await brandFromStorage();
+  await colorPage(buildClub('coral'));
   expect(page.variables.size).toBe(0);
 });
 
-test('what is no color never reaches the page', () => {
+test('a page that the server has not branded is colored by the record', async () => {
+  await colorPage(buildClub('azul'));
+  expect(Object.fromEntries(page.variables)).toEqual(clubVariables(buildClub('azul')));
+});
+
+test('what is no color never reaches the page', async () => {
   rememberClub({ club: buildClub('coral', { ColorPrimarioHex: 'red;--x:url(//a.example)' }) });
-  brandFromStorage();
+  await brandFromStorage();
   expect(page.variables.size).toBe(0);
 });
 
@@ -70,7 +76,7 @@ test('signing out forgets the chosen week, and leaves the brand to the login pag
   rememberClub(buildBoot('coral'));
   storeSession(buildSignedIn());
   writeStorage('week', '4711');
-  clearSession();
+  void clearSession();
   expect(readStorage('week')).toBeUndefined();
   expect(readStorage('token')).toBeUndefined();
   expect(readStorage('club')?.Nombre).toBe(buildClub('coral').Nombre);

@@ -1,12 +1,17 @@
 import { renderToString } from 'react-dom/server';
+import { I18nextProvider } from 'react-i18next';
 import { StaticRouter } from 'react-router-dom';
+import { BootProvider } from '#client/boot.tsx';
 import { renderWithReplies } from '#client/given-replies.ts';
 import type { Wanted } from '#client/given-replies.ts';
 import { renderWith } from '#client/storage.ts';
+import { ClubProvider } from '#clubs/club-theme-provider.tsx';
 import { weekDescription, weekTitle } from '#components/resort/week-head.ts';
+import { OfflineNotice } from '#components/trouble/offline-notice.tsx';
 import type { ClubBoot } from '#contracts/club.ts';
 import { getWeek } from '#contracts/week.ts';
 import { createI18n } from '#i18n/setup.ts';
+import type { Language } from '#lib/languages.ts';
 import { pageAt } from '#lib/pages.ts';
 import type { PageName } from '#lib/pages.ts';
 import { clubTitle } from '#lib/text.ts';
@@ -59,7 +64,7 @@ export async function render(
   code: boolean,
   replies: Readonly<Record<string, unknown>> = {},
 ): Promise<Rendered> {
-  const { answered, closed, member } = viewFrom(shell.view);
+  const { answered, closed, member, strips } = viewFrom(shell.view);
   const { pathname } = new URL(shell.url, 'http://page');
   const page = pageAt(pathname, boot.site, code || member);
   await fetchPage(page);
@@ -79,9 +84,25 @@ export async function render(
   const stored = {
     ...(answered ? { cookies: { choice: 'all' as const, at: '' } } : {}),
     ...(closed ? { notices: ['login-per-owner'] } : {}),
+    strips,
   };
   const { rendered, wanted } = renderWithReplies(replies, () =>
     renderWith(stored, () => renderToString(app)),
   );
   return { html: rendered, wanted, ...wordsOf(boot, shell, page, replies) };
+}
+
+/** The notice that stands for a page without a network. It runs no script in the browser. */
+export function renderOffline(boot: ClubBoot, language: Language): { html: string; title: string } {
+  const html = renderToString(
+    <BootProvider boot={boot}>
+      <ClubProvider club={boot.club}>
+        <I18nextProvider i18n={texts[language]}>
+          <OfflineNotice />
+        </I18nextProvider>
+      </ClubProvider>
+    </BootProvider>,
+  );
+  const t = texts[language].getFixedT(language, 'trips');
+  return { html, title: clubTitle(t('offline.title'), boot.club.Nombre) };
 }

@@ -14,13 +14,16 @@ import {
 import type { HandedOver, StoredSession } from '#client/session.ts';
 import { useErrorText } from '#client/use-error-text.ts';
 import type { SessionReply } from '#contracts/auth.ts';
+import { OFFLINE_MARK } from '#lib/offline.ts';
 import { siteUrl } from '#lib/paths.ts';
+import { withWayBack } from '#lib/way-back.ts';
 import { Alert } from '#ui/alert.tsx';
 import { Button } from '#ui/button.tsx';
 import { laterPart } from '#loading/part.tsx';
 import { Spinner } from '#ui/spinner.tsx';
 import { useTakenOver } from '#client/use-taken-over.ts';
 import { FAILURE } from '#contracts/failures.ts';
+import type { TokenOnce } from './token-once.ts';
 
 // Runs in the background: it loads when it can, and no notice says that it is missing.
 const SessionWatch = laterPart(async () => ({
@@ -38,37 +41,42 @@ const OtherMember = laterPart(
   },
 );
 
+/** Whether the service worker answered this page without a network. */
+const isKeptPage = (): boolean => OFFLINE_MARK in document.documentElement.dataset;
+
 type State =
   | { step: 'checking' }
   | { step: 'other'; session: StoredSession; handed: HandedOver }
   | { step: 'open' }
-  | { step: 'leaving' }
   | { step: 'failed'; error: unknown };
 
 type GateProps = {
-  mode: 'member' | 'open';
-  token: { current: string | null };
+  mode: 'member' | 'login' | 'open';
+  token: TokenOnce;
   /**
    * Whether a member was signed in when the app was first rendered; the server knows from the
    * visitor's cookie.
    */
   member: boolean;
   guest?: ReactNode;
+  /** Called after every render in which it is known who is signed in. */
+  onKnown: () => void;
   children: ReactNode;
 };
 
 /**
  * Checks who is signed in before a page shows (specification, section 4, App shell). `member` pages
- * send anyone without an open session to the club's login site; `open` pages welcome guests but
- * still recognize a member. On a host that does both, `/` without a session shows `guest` (the
- * login page) instead of leaving. A session stored here opens the page while it is being checked:
- * if it has ended, the server refuses whatever the page asks for.
+ * send anyone without an open session to the club's login site, which leads back; so do `login`
+ * pages, but they leave members on the host they are on; `open` pages welcome guests but still
+ * recognize a member. On a host that does both, `/` without a session shows `guest` (the login page)
+ * instead of leaving. A session stored here opens the page while it is being checked: if it has
+ * ended, the server refuses whatever the page asks for.
  */
-export function Gate({ mode, token, member, guest, children }: GateProps) {
+export function Gate({ mode, token, member, guest, onKnown, children }: GateProps) {
   const { club, settings, site } = useBoot();
   const [state, setState] = useState<State>(() => ({
     step:
-      token.current === null &&
+      !token.there() &&
       (member || currentSession() !== undefined || mode === 'open' || guest !== undefined)
         ? 'open'
         : 'checking',
@@ -78,6 +86,9 @@ export function Gate({ mode, token, member, guest, children }: GateProps) {
   const taken = useTakenOver();
   const someone = taken ? currentSession() !== undefined : member;
   const started = useRef(-1);
+  useEffect(() => {
+    if (state.step !== 'checking') onKnown();
+  });
 
   useEffect(() => {
     // A hand-off code works once: effects that run twice must not spend it twice.
@@ -85,20 +96,22 @@ export function Gate({ mode, token, member, guest, children }: GateProps) {
     started.current = round;
     const loginUrl = club.UrlLogin || settings.defaultLoginUrl;
     const leave = (address: string) => {
-      setState({ step: 'leaving' });
+      setState({ step: 'checking' });
       location.replace(address);
     };
     const refuse = (address = loginUrl) => {
-      clearSession({ keepDrafts: true });
+      void clearSession({ keepDrafts: true });
       if (mode === 'open' || guest) setState({ step: 'open' });
-      else if (new URL(address).origin === location.origin && site === 'both') leave('/');
-      else leave(address);
+      else if (new URL(address).origin === location.origin && site === 'both')
+        leave(withWayBack(new URL('/', address).toString(), location));
+      else leave(withWayBack(address, location));
     };
     const check = async () => {
-      const code = token.current;
-      token.current = null;
+      const code = token.take();
       const stored = currentSession();
-      if (!code && !stored) return refuse();
+      // Without a network a kept page opens what the last session left here, until the server says
+      // that it has ended.
+      if (!code && !stored) return isKeptPage() ? setState({ step: 'open' }) : refuse();
       try {
         const handed = code ? await redeemHandoff(code) : undefined;
         if (handed && stored && stored.member._id !== handed.data.member._id)
@@ -108,41 +121,32 @@ export function Gate({ mode, token, member, guest, children }: GateProps) {
         const away = await otherWeeksSite(reply, mode);
         return away ? leave(away) : setState({ step: 'open' });
       } catch (error) {
-        if (error instanceof ApiError && error.code === FAILURE.noSession) {
-          // A used-up code is no reason to lose a session that is still open here (reload, back, a
-          // shared address).
-          if (code && stored) return setState({ step: 'open' });
-          return refuse(error.body?.sesion?.UrlLogin);
-        }
+        const { code: failure, body } = error instanceof ApiError ? error : {};
+        const ended = failure === FAILURE.noSession;
+        // A used-up code is no reason to lose a session that is still open here (reload, back, a
+        // shared address), nor is a missing network.
+        if (stored && (ended ? code : failure === 'offline')) return setState({ step: 'open' });
+        if (ended) return refuse(body?.sesion?.UrlLogin);
         return setState({ step: 'failed', error });
       }
     };
     void check();
   }, [club, guest, mode, round, settings, site, token]);
 
+  const again = () => {
+    setState({ step: 'checking' });
+    setRound(round + 1);
+  };
   if (state.step === 'failed')
     return (
       <Middle>
-        <Failed
-          error={state.error}
-          onRetry={() => {
-            setState({ step: 'checking' });
-            setRound(round + 1);
-          }}
-        />
+        <Failed error={state.error} onRetry={again} />
       </Middle>
     );
   if (state.step === 'other')
     return (
       <Middle>
-        <OtherMember
-          session={state.session}
-          handed={state.handed}
-          onDone={() => {
-            setState({ step: 'checking' });
-            setRound(round + 1);
-          }}
-        />
+        <OtherMember session={state.session} handed={state.handed} onDone={again} />
       </Middle>
     );
   if (state.step !== 'open')
@@ -155,7 +159,7 @@ export function Gate({ mode, token, member, guest, children }: GateProps) {
   return (
     <>
       {children}
-      {taken ? <SessionWatch mode={mode} /> : null}
+      {taken ? <SessionWatch mode={mode === 'open' ? mode : 'member'} /> : null}
     </>
   );
 }
@@ -189,12 +193,17 @@ function Failed({ error, onRetry }: { error: unknown; onRetry: () => void }) {
  */
 async function otherWeeksSite(
   reply: SessionReply,
-  mode: 'member' | 'open',
+  mode: 'member' | 'login' | 'open',
 ): Promise<string | undefined> {
   const { UrlWeek } = reply.sesion;
-  if (mode === 'open' || !UrlWeek || new URL(UrlWeek).host === location.host) return undefined;
+  if (mode !== 'member' || !UrlWeek || new URL(UrlWeek).host === location.host) return undefined;
   const token = await handoffCode(currentSession()?.token);
-  return siteUrl(new URL(`${location.pathname}${location.search}`, UrlWeek).toString(), {
+  // Set part by part: a path such as //other.example would name another site, which must not get
+  // the code.
+  const away = new URL(UrlWeek);
+  away.pathname = location.pathname;
+  away.search = location.search;
+  return siteUrl(away.toString(), {
     token,
     lang: reply.contract.Idioma === 'ES' ? 'es' : 'en',
   });

@@ -1,15 +1,16 @@
-import { Suspense } from 'react';
+import { Suspense, useState } from 'react';
 import type { ComponentType } from 'react';
 import { useLocation, useRoutes } from 'react-router-dom';
 import { CookieNotice } from '#components/legal/cookie-notice.tsx';
 import { useBoot } from '#client/boot.tsx';
-import { PAGE_NAMES, PAGES } from '#lib/pages.ts';
+import { pageAt, PAGE_NAMES, PAGES } from '#lib/pages.ts';
 import type { PageName } from '#lib/pages.ts';
 import type { Scene } from '#lib/view.ts';
 import { CrashBoundary } from './crash-boundary.tsx';
 import { Gate } from './gate.tsx';
 import { laterPage } from '#loading/page.tsx';
 import { PageTitle } from './page-title.tsx';
+import type { TokenOnce } from './token-once.ts';
 import { Waiting } from './waiting.tsx';
 
 const SiteLayout = laterPage(async () => ({
@@ -32,7 +33,7 @@ export const fetchPage = (page: PageName): Promise<unknown> =>
 
 type AppRoutesProps = {
   /** Hand-off code of the address; the first gate uses it up. */
-  token: { current: string | null };
+  token: TokenOnce;
   /** Whether a member is signed in. */
   member: boolean;
   scene: Scene | undefined;
@@ -41,7 +42,11 @@ type AppRoutesProps = {
 /** The pages of `pages.ts`, each behind its gate. */
 export function AppRoutes({ token, member, scene }: AppRoutesProps) {
   const { site } = useBoot();
-  const { key } = useLocation();
+  const { key, pathname } = useLocation();
+  // The answer to the cookie question comes with the member from the other site: until it is here,
+  // the question is not asked.
+  const [known, setKnown] = useState(() => !token.there());
+  const asks = known || !PAGES[pageAt(pathname, site, true)].gate;
   const login = <Page name="login" scene={scene} />;
   const elementOf = (name: PageName) => {
     if (name === 'home' && site === 'login') return login;
@@ -54,6 +59,7 @@ export function AppRoutes({ token, member, scene }: AppRoutesProps) {
         token={token}
         member={member}
         guest={name === 'home' && site === 'both' ? login : undefined}
+        onKnown={() => setKnown(true)}
       >
         {page}
       </Gate>
@@ -68,7 +74,7 @@ export function AppRoutes({ token, member, scene }: AppRoutesProps) {
   );
   return (
     <CrashBoundary place={key}>
-      <CookieNotice />
+      {asks && <CookieNotice />}
       {page}
     </CrashBoundary>
   );

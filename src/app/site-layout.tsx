@@ -3,8 +3,13 @@ import { useTranslation } from 'react-i18next';
 import { SiteFooter } from '#components/club/site-footer.tsx';
 import { SiteHeader } from '#components/club/site-header.tsx';
 import { WhatsAppButton } from '#components/club/whatsapp-button.tsx';
+import { laterPart } from '#loading/part.tsx';
+import { useSession } from '#client/session.ts';
 import { useTexts, useTextsAhead } from '#i18n/load.ts';
 import type { TextPart } from '#lib/pages.ts';
+import { SkipLink } from '#ui/skip-link.tsx';
+
+const SavedKeeper = laterPart(() => import('#components/saved/saved-keeper.ts'));
 
 /** `texts`: how much of them the page needs. */
 type SiteLayoutProps = {
@@ -29,12 +34,8 @@ export function SiteLayout({
   const { t } = useTranslation('common');
   return (
     <div className="flex min-h-dvh flex-col">
-      <a
-        href="#content"
-        className="sr-only focus:not-sr-only focus:absolute focus:z-50 focus:bg-paper focus:p-4"
-      >
-        {t('skipToContent')}
-      </a>
+      <SkipLink href="#content">{t('skipToContent')}</SkipLink>
+      {useSession() ? <SavedKeeper /> : null}
       <SiteHeader chat={chatInHeader} />
       <main id="content" className="flex-1 has-[[aria-busy=true]]:min-h-dvh" tabIndex={-1}>
         {children}

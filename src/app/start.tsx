@@ -2,7 +2,7 @@ import { startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
 import { loadBoot } from '#client/boot.tsx';
-import { brandFromStorage, rememberClub } from './brand.ts';
+import { brandFromStorage, colorPage, rememberClub } from './brand.ts';
 import { currentSession } from '#client/session.ts';
 import { readStorage, writeStorage } from '#client/storage.ts';
 import { currentView, keepViewCookie } from '#client/view.ts';
@@ -30,7 +30,8 @@ export async function startApp(container: HTMLElement): Promise<void> {
   addEntryKey();
   const stored = readStorage('iso');
   try {
-    brandFromStorage();
+    // Only an early look: the record brings the colors, too.
+    brandFromStorage().catch(() => {});
     const boot = await loadBoot();
     rememberClub(boot);
     const member = currentSession() !== undefined;
@@ -43,7 +44,11 @@ export async function startApp(container: HTMLElement): Promise<void> {
       page,
     });
     if (lang && stored !== language) writeStorage('iso', language);
-    const [i18n] = await Promise.all([loadI18n(language, PAGES[page].texts), fetchPage(page)]);
+    const [i18n] = await Promise.all([
+      loadI18n(language, PAGES[page].texts),
+      fetchPage(page),
+      colorPage(boot.club),
+    ]);
     const shell = fromJson(shellShape, document.getElementById('shell')?.textContent);
     const seen = viewText({ ...currentView(), language: undefined });
     const app = (

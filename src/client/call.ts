@@ -78,6 +78,7 @@ export type CallOptions = {
   token?: string | undefined;
   signal?: AbortSignal;
   headers?: Record<string, string>;
+  /** Sees the answer before it is read. */ seen?: (answer: Response) => void;
 };
 
 /**
@@ -112,6 +113,7 @@ export async function callEndpoint<E extends Endpoint>(
     if (options.signal?.aborted) throw error;
     throw new ApiError(timeout.aborted ? 'timeout' : 'offline');
   }
+  options.seen?.(response);
   const json: unknown = await response.json().catch(() => undefined);
   if (response.ok) {
     // If there is a network, the page says that the schemas are missing.

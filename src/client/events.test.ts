@@ -28,7 +28,7 @@ beforeEach(() => {
   });
 });
 afterEach(() => {
-  clearSession();
+  void clearSession();
   stops.splice(0).forEach((stop) => stop());
   vi.unstubAllGlobals();
   vi.useRealTimers();
@@ -73,8 +73,8 @@ test('a stored session is announced once, complete, and again with every check',
 test('the end of a session is announced once, with the session that ended', () => {
   storeSession(buildSignedIn({ token: 'first' }));
   const heard = hear();
-  clearSession();
-  clearSession();
+  void clearSession();
+  void clearSession();
   expect(heard).toEqual([['close-session', 'first']]);
 });
 

@@ -6,6 +6,7 @@ import type { MemberSummary } from '#contracts/member-summary.ts';
 import { authCalls } from './auth-calls.ts';
 import { ApiError, callEndpoint } from './call.ts';
 import { emit, on } from './events.ts';
+import { TRIPS_CACHE } from '#lib/offline.ts';
 import { onStorageChange, readStorage, writeStorage } from './storage.ts';
 
 /** Life of a token whose reply gives no expiry: 30 minutes in ms (specification, section 9). */
@@ -74,18 +75,22 @@ export function storeSession(reply: Pick<SignedIn, 'token' | 'exp' | 'sesion' | 
  * Forgets the person: session, member, criteria, chosen week and typed drafts. Language, consent
  * and the club stay, as the login page that follows is the club's too. `keepDrafts` when the person
  * did not choose to leave: there was no session, or it expired (experience: an ended session loses
- * nothing typed).
+ * nothing typed). Settles once the kept trips are gone.
  */
-export function clearSession({ keepDrafts = false } = {}): void {
-  for (const key of ['token', 'session', 'member', 'search', 'week', 'sort'] as const)
+export function clearSession({ keepDrafts = false } = {}): Promise<unknown> | undefined {
+  // What was kept for a device without a network; guests keep what they opened by its secret link.
+  // Hosts without a secure connection have no caches.
+  const wiped = readStorage('token') && globalThis.caches?.delete(TRIPS_CACHE);
+  for (const key of ['token', 'session', 'member', 'search', 'week', 'sort', 'strips'] as const)
     writeStorage(key, undefined);
-  if (keepDrafts) return;
+  if (keepDrafts) return wiped;
   try {
     for (const key of Object.keys(sessionStorage))
       if (key.startsWith('draft:')) sessionStorage.removeItem(key);
   } catch {
     // If storage is blocked, it has no drafts either.
   }
+  return wiped;
 }
 
 /**
@@ -166,7 +171,7 @@ export async function signOut(): Promise<void> {
       await callEndpoint(logout, { body: { token: session.token } }, { token: session.token });
     }
   } finally {
-    clearSession();
+    await clearSession();
   }
 }
 

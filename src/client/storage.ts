@@ -128,6 +128,20 @@ const shapes = {
     at: string,
   }),
   notices: list(string),
+  /** How many strips of trips the home page had last, so that room is kept for them. */
+  strips: oneOf([0, 1, 2]),
+  /** Until when no passkey is offered on this device. */
+  passkeyRest: string,
+  /** Weeks a guest saved, the latest first; `name` and `checkIn` are for when a week is gone. */
+  saved: list(
+    object<{ id: string; price: number; at: string; name: string; checkIn: string }>({
+      id: string,
+      price: number,
+      at: instant,
+      name: string,
+      checkIn: string,
+    }),
+  ),
 } as const;
 export type StorageKey = keyof typeof shapes;
 export type Stored<K extends StorageKey> = ReturnType<(typeof shapes)[K]>;

@@ -1,4 +1,4 @@
-import { viewText, VIEW_COOKIE } from '#lib/view.ts';
+import { cookieText, sheetOf, VIEW_COOKIE } from '#lib/view.ts';
 import type { View } from '#lib/view.ts';
 import { currentSession } from './session.ts';
 import { onStorageChange, readStorage } from './storage.ts';
@@ -9,7 +9,12 @@ export const currentView = (): View => ({
   answered: readStorage('cookies') !== undefined,
   closed: (readStorage('notices') ?? []).length > 0,
   member: currentSession() !== undefined,
+  strips: readStorage('strips') ?? 0,
 });
+
+/** The page's style sheet, which the browser has by now or fetches next. */
+const currentSheet = (): string | undefined =>
+  sheetOf(document.querySelector<HTMLLinkElement>('link[href$=".css"]')?.href ?? '');
 
 const YEAR_SECONDS = 31_536_000;
 
@@ -17,9 +22,10 @@ const YEAR_SECONDS = 31_536_000;
  * Stores the view in a cookie, so that the server renders the next page as this visitor sees it.
  */
 export function keepViewCookie(): void {
+  const sheet = currentSheet();
   let written: string | undefined;
   const write = () => {
-    const text = viewText(currentView());
+    const text = cookieText(currentView(), sheet);
     if (text === written) return;
     written = text;
     document.cookie = `${VIEW_COOKIE}=${text}; path=/; max-age=${YEAR_SECONDS}; samesite=lax${location.protocol === 'https:' ? '; secure' : ''}`;

@@ -18,6 +18,7 @@ const base = {
   AccesoMyDeals: '',
   deals: false,
   UrlRecoverPassword: '',
+  LocatorPrefix: '',
   hiddenTabs: [],
 } satisfies Partial<DemoClub>;
 
@@ -99,6 +100,7 @@ export const demoClubs: readonly DemoClub[] = [
     UrlTC: 'http://bosque.localhost:3000/sandbox/booking',
     MicrositeTC: 'bosque',
     Nomenclatura: '',
+    LocatorPrefix: 'BQ',
     ModuloTC: false,
     Idioma: 'es',
     login: 'standard',

@@ -56,13 +56,11 @@ export const veils = {
   light: {
     scrim: 'rgb(28 33 38 / 0.45)',
     'scene-shade': 'rgb(28 16 10 / 0.62)',
-    'scene-deep': 'rgb(10 62 110 / 0.97)',
     'shadow-soft': '0 1px 2px rgb(60 48 30 / 0.05), 0 12px 32px -6px rgb(60 48 30 / 0.14)',
   },
   dark: {
     scrim: 'rgb(0 0 0 / 0.6)',
     'scene-shade': 'rgb(12 8 6 / 0.68)',
-    'scene-deep': 'rgb(8 48 88 / 0.97)',
     'shadow-soft': '0 1px 2px rgb(0 0 0 / 0.3), 0 16px 40px -8px rgb(0 0 0 / 0.55)',
   },
 } as const satisfies Record<Scheme, Record<string, string>>;

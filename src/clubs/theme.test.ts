@@ -2,10 +2,10 @@ import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { clubRegistry, clubBySlug } from './registry.ts';
 import { distance, fromOklch, toOklch } from './color.ts';
+import { clubInitials } from './initials.ts';
 import { palette, SCHEMES } from './palette.ts';
 import {
   CLUB_TOKENS,
-  clubInitials,
   clubStyleSheet,
   clubTheme,
   clubVariables,
@@ -154,6 +154,11 @@ describe('clubTheme', () => {
   test('shows the footer in the club color unless the default is chosen', () => {
     const { light } = clubTheme(clubBySlug('bosque'));
     expect(light['--footer']).toBe(light['--primary']);
+    // On dark paper it stays deep, however much the brand color is lightened there.
+    for (const slug of ['bosque', 'coral']) {
+      const { dark } = clubTheme({ ...clubBySlug(slug), ColorFooterPredeterminado: false });
+      expect(toOklch(dark['--footer']).l).toBeLessThan(0.4);
+    }
     expect(clubTheme(clubBySlug('azul')).light['--footer']).toBe(palette.light.sand);
   });
 

@@ -8,6 +8,8 @@ export { contrast } from './color.ts';
 /** WCAG 2.2 AA: text 4.5:1, marks of a control and the focus ring 3:1. */
 export const TEXT_RATIO = 4.5;
 export const MARK_RATIO = 3;
+/** Small lines over a multiplied scene. */
+export const SCENE_RATIO = 6.7;
 /**
  * How far what informs or is chosen stays from what went wrong: the washes of both, and their marks
  * (`distance` in color.ts).
@@ -35,6 +37,13 @@ export const CLUB_TOKENS = [
   'footer',
   'on-footer',
   'footer-line',
+  'scene-deep',
+  'scale',
+  'on-scale',
+  'scale-2',
+  'on-scale-2',
+  'scale-3',
+  'scale-4',
 ] as const;
 type ClubToken = (typeof CLUB_TOKENS)[number];
 export type CssVariables = Record<`--${ClubToken}`, string>;
@@ -51,6 +60,12 @@ type ClubColors = Pick<
 export function readableOn(hex: string): string {
   const choice = ['#ffffff', palette.light.ink].find((text) => contrast(text, hex) >= TEXT_RATIO);
   return choice ?? '#000000';
+}
+
+/** A hue as a deep ground on dark paper. */
+function deepened(hex: string): string {
+  const { l, c, h } = toOklch(hex);
+  return fromOklch({ l: Math.min(l, 0.36), c: Math.min(c, 0.09), h });
 }
 
 function tokensOf(club: ClubColors, scheme: Scheme): Record<ClubToken, string> {
@@ -85,10 +100,14 @@ function tokensOf(club: ClubColors, scheme: Scheme): Record<ClubToken, string> {
     mark = fromOklch({ l, c, h: h - turn });
   }
   const tint = tintOf(mark);
+  // Scenes are multiplied with it beneath words: white can be read on it, however pale the picture.
+  const deepTone = toOklch(mark);
   const accent = accentOf(mark);
   const wanted = club.ColorSecundarioTextoHex;
-  const footer = club.ColorFooterPredeterminado ? base.sand : primary;
-  const onFooter = club.ColorFooterPredeterminado ? base.ink : onPrimary;
+  // On dark paper a large field of the lightened brand color would be the brightest thing there.
+  const field = scheme === 'light' ? primary : deepened(club.ColorPrimarioHex);
+  const footer = club.ColorFooterPredeterminado ? base.sand : field;
+  const onFooter = club.ColorFooterPredeterminado ? base.ink : readableOn(footer);
   return {
     primary,
     'on-primary': onPrimary,
@@ -111,6 +130,28 @@ function tokensOf(club: ClubColors, scheme: Scheme): Record<ClubToken, string> {
     footer,
     'on-footer': onFooter,
     'footer-line': mix(onFooter, footer, 0.2),
+    'scene-deep': fromOklch({
+      l: scheme === 'light' ? 0.4 : 0.34,
+      c: Math.min(0.105, Math.max(0.05, deepTone.c)),
+      h: deepTone.h,
+    }),
+    ...scaleOf(accent, base.surface),
+  };
+}
+
+/** How much of the scale's color each of its steps has, strongest first; the fifth has none. */
+const SCALE_SHARES = { second: 0.52, third: 0.3, fourth: 0.14 };
+
+/** Five steps of one color on a surface, the last of which is the surface, and what is read on them. */
+function scaleOf(color: string, surface: string) {
+  const second = mix(color, surface, SCALE_SHARES.second);
+  return {
+    scale: color,
+    'on-scale': readableOn(color),
+    'scale-2': second,
+    'on-scale-2': readableOn(second),
+    'scale-3': mix(color, surface, SCALE_SHARES.third),
+    'scale-4': mix(color, surface, SCALE_SHARES.fourth),
   };
 }
 
@@ -165,32 +206,6 @@ export function clubStyleSheet(club: ClubColors): string {
   ].join('\n');
 }
 
-const SMALL_WORDS = new Set([
-  'a',
-  'and',
-  'de',
-  'del',
-  'e',
-  'el',
-  'la',
-  'las',
-  'los',
-  'of',
-  'the',
-  'y',
-]);
-
-/** One or two capitals that replace a missing logo: `Bosque y Montaña Asociación` gives `BM`. */
-export function clubInitials(name: string): string {
-  const words = name.split(/[^\p{L}\p{N}]+/u).filter((word) => word !== '');
-  const telling = words.filter((word) => !SMALL_WORDS.has(word.toLowerCase()));
-  return (telling.length > 0 ? telling : words)
-    .slice(0, 2)
-    .map((word) => [...word][0] ?? '')
-    .join('')
-    .toLocaleUpperCase('es');
-}
-
 /**
  * Every pair of tokens that is drawn as text on a ground, and every mark on a ground, with the
  * ratio it must reach. Tests and the tokens page read it.
@@ -222,8 +237,14 @@ export const CONTRAST_PAIRS: readonly { over: string; under: string; ratio: numb
     ['ink', 'success-tint'],
     ['ink', 'warning-tint'],
     ['on-whatsapp', 'whatsapp'],
+    ['on-scale', 'scale'],
+    ['on-scale-2', 'scale-2'],
+    ['ink', 'scale-3'],
+    ['ink', 'scale-4'],
   ].map(([over = '', under = '']) => ({ over, under, ratio: TEXT_RATIO })),
   { over: 'accent', under: 'primary-tint', ratio: MARK_RATIO },
+  // The palest picture multiplied with the tone is the tone itself.
+  { over: 'on-scene', under: 'scene-deep', ratio: SCENE_RATIO },
   { over: 'focus', under: 'primary-tint', ratio: MARK_RATIO },
 ];
 

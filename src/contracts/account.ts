@@ -134,7 +134,7 @@ export const editMember = endpoint({
   method: 'PUT',
   path: '/catcher/members/edit/:memberId',
   summary:
-    'Save the profile of oneself or of the other person of the contract, its fields under `profile` or beside the password; a password only of oneself, with the current one or while a reset is due',
+    'Save the profile of oneself or of the other person of the contract, its fields under `profile` or beside the password; a password only of oneself, with the current one or while a reset is due, and after a recent proof when the account has a passkey',
   params: z.object({ memberId: z.uuid('invalid') }),
   query: z.object({ mode: z.literal('websocios') }),
   body: editBody,
@@ -143,6 +143,7 @@ export const editMember = endpoint({
     FAILURE.invalidInput,
     FAILURE.noSession,
     FAILURE.wrongPassword,
+    FAILURE.proofRequired,
     FAILURE.notFound,
     FAILURE.tooManyAttempts,
     FAILURE.internal,

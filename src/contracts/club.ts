@@ -41,6 +41,15 @@ export const club = z.object({
   UrlTC: webAddress,
   MicrositeTC: optionalText,
   Nomenclatura: optionalText,
+  /**
+   * Two letters that booking numbers begin with (`lib/locator.ts`); empty for those of Nomenclatura
+   * or the id.
+   */
+  LocatorPrefix: z
+    .string()
+    .regex(/^[A-Z]{2}$/, 'invalid')
+    .or(z.literal(''))
+    .default(''),
   ModuloTC: z.boolean().default(false),
   ModuloCruceros: z.boolean().default(false),
   ModuloMyDeals: z.boolean().default(false),

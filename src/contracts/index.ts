@@ -1,13 +1,18 @@
 import * as account from './account.ts';
 import * as auth from './auth.ts';
+import * as calendar from './calendar.ts';
 import * as catalogue from './catalogue.ts';
 import * as claim from './claim.ts';
 import * as club from './club.ts';
 import * as cruise from './cruise.ts';
 import * as deal from './deal.ts';
 import type { Endpoint } from './endpoint.ts';
+import * as passkey from './passkey.ts';
 import * as payment from './payment.ts';
 import * as reservation from './reservation.ts';
+import * as saved from './saved.ts';
+import * as voucher from './voucher.ts';
+import * as trip from './trip.ts';
 import * as week from './week.ts';
 
 const isEndpoint = (value: unknown): value is Endpoint =>
@@ -21,12 +26,17 @@ const isEndpoint = (value: unknown): value is Endpoint =>
 export const endpoints: readonly Endpoint[] = [
   account,
   auth,
+  calendar,
   catalogue,
   claim,
   club,
   cruise,
   deal,
+  passkey,
   payment,
   reservation,
+  saved,
+  trip,
+  voucher,
   week,
 ].flatMap((module) => Object.values(module).filter(isEndpoint));

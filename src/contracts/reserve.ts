@@ -14,6 +14,8 @@ export type ReservationStatus = z.infer<typeof reservationStatus>;
 
 export const reserve = z.object({
   numberRef: z.string(),
+  /** Number for people, 'AZ-7KM4-Q2P6'. */
+  locator: z.string(),
   /** Final price in US dollars, after a promotion. */
   price: usd,
   /** Price before the promotion. */

@@ -33,6 +33,14 @@ export const TICK_MS = 800;
 /** Wrong recovery codes for one e-mail from one address a day. */
 export const RECOVERY_TRIES = 10;
 
+/**
+ * Minutes for which a code or a passkey proves who is at a sign-in, before what it may change needs
+ * another one.
+ */
+export const PROOF_MINUTES = 10;
+/** Passkeys of one member, on all login hosts together. */
+export const MAX_PASSKEYS = 10;
+
 /** Day of the legal texts in force; the texts name it themselves. */
 export const LEGAL_DATE = '2025-01-29';
 /** Version labels that the sites show. */
@@ -44,7 +52,6 @@ export const SITE_VERSIONS = { login: 'v23102025-B', weeks: 'v05022025' } as con
  * and the terms mention the earlier one.
  */
 export const CLAIM_HOURS = 24;
-const EARLIER_CLAIM_HOURS = 48;
 /**
  * Nights a stay needs for a claim, how much lower the other price has to be, and by how much it is
  * beaten.
@@ -57,7 +64,21 @@ export const CLAIM_BUSINESS_DAYS = 2;
 /** Megabytes of the evidence of a claim, at most. */
 export const CLAIM_EVIDENCE_MB = 5;
 
-/** What texts can mention. */
+/** Hours before check-in until which the names of a booking can be changed. */
+export const NAMES_CLOSE_HOURS = 72;
+/** Travelers of a booking, at most; a unit takes fewer. */
+export const MAX_TRAVELERS = 16;
+/** Past trips on a page. */
+export const TRIPS_PER_PAGE = 20;
+/** Days before check-in from which the home page tells of a trip. */
+export const TRIP_AHEAD_DAYS = 30;
+
+/** Saved weeks of a contract, or of a guest's browser, at most. */
+export const MAX_SAVED_WEEKS = 100;
+/** Of them, side by side. */
+export const MAX_COMPARED = 4;
+
+/** What texts can mention: those of the screens and mails, and the legal ones. */
 export const RULES = {
   holdMinutes: HOLD_MINUTES,
   recoveryTries: RECOVERY_TRIES,
@@ -69,12 +90,7 @@ export const RULES = {
   claimBeatPercent: CLAIM_BEAT_PERCENT,
   claimBusinessDays: CLAIM_BUSINESS_DAYS,
   claimEvidenceMegabytes: CLAIM_EVIDENCE_MB,
-  earlierClaimHours: EARLIER_CLAIM_HOURS,
-  weekNights: 7,
-  lastMinuteFromDays: 3,
+  namesCloseHours: NAMES_CLOSE_HOURS,
   lastMinuteToDays: 30,
-  smartMonths: 6,
-  ticketHours: 72,
-  hotelDiscountPercent: 60,
   airlines: 200,
 } as const;

@@ -12,8 +12,41 @@ export const OCCUPANCIES = [2, 4, 6, 8] as const;
 export const PRICE_LIMITS = [
   300, 400, 500, 600, 700, 800, 900, 1000, 1100, 1200, 1300, 1400, 1600, 1800, 2000,
 ] as const;
+/** Days of check-in, by their numbers of ISO 8601 from 1. */
+export const WEEKDAYS = [
+  'Monday',
+  'Tuesday',
+  'Wednesday',
+  'Thursday',
+  'Friday',
+  'Saturday',
+  'Sunday',
+] as const;
+/** How many days a check-in may be earlier or later than the chosen one. */
+export const FLEX_DAYS = [1, 2, 3, 4, 5, 6, 7] as const;
+/** What a resort can be asked to have; which of its services they are is in `server/week/criteria.ts`. */
+export const AMENITIES = [
+  'beach',
+  'pool',
+  'spa',
+  'kidsClub',
+  'hotTub',
+  'gym',
+  'golf',
+  'tennis',
+  'ski',
+  'waterSports',
+  'restaurant',
+  'breakfast',
+  'airConditioning',
+  'parking',
+  'petFriendly',
+  'accessible',
+] as const;
 /** Featured weeks above the first page of a list, at most. */
 export const FEATURED_COUNT = 3;
+/** Weeks of one resort in a strip, at most: eight pages of eight. */
+export const RESORT_WEEKS = 64;
 /** City value that means every city of the chosen country or state (design, section 6). */
 export const ALL_CITIES = 'all';
 /**
@@ -30,12 +63,16 @@ export const SORTS = [
   'checkInOrderLowest',
 ] as const;
 
+/** What a list shows: a card a resort, or a card a week as specified. */
+export const LIST_GROUPS = ['resort', 'week'] as const;
+export type ListGroup = (typeof LIST_GROUPS)[number];
+
 /** What is said of a filter. */
 export type Filter = {
   /** Its name in the page's address, in storage and among the words. */
   param: string;
-  /** Of the table `weeks`. */
-  column: string;
+  /** Of the table `weeks`; none for a property of its resort. */
+  column?: string;
   /** The list of its counts in a reply; a filter without one is counted by a call of its own. */
   facet?: string;
   /** What can be chosen; without it any name. */
@@ -45,6 +82,16 @@ export type Filter = {
    * group of weeks is in a band between two of them.
    */
   upTo?: true;
+  /** The same limits from below: a week passes that costs more. */
+  over?: true;
+  /** The values are numbers, the lowest first: a week passes that has as many or more. */
+  atLeast?: true;
+  /** Of several values all must be there; those of other filters are alternatives. */
+  all?: true;
+  /** Its value is a day. */
+  day?: true;
+  /** It says more of another filter, by that one's `param`, and goes with it. */
+  of?: string;
 };
 
 /**
@@ -52,6 +99,7 @@ export type Filter = {
  * the page has them. Their words are in `weeks.json`.
  */
 export const FILTERS = {
+  PriceFrom: { param: 'priceFrom', column: 'cost_cents', values: PRICE_LIMITS, over: true },
   PriceUpTo: {
     param: 'price',
     column: 'cost_cents',
@@ -59,6 +107,18 @@ export const FILTERS = {
     values: PRICE_LIMITS,
     upTo: true,
   },
+  SleepsAtLeast: {
+    param: 'sleeps',
+    column: 'max_occupancy',
+    facet: 'Sleeps',
+    values: OCCUPANCIES,
+    atLeast: true,
+  },
+  /** A day that the stay has: check-in on it or before, check-out after it. */
+  StayDay: { param: 'day', day: true },
+  CheckInDay: { param: 'checkin', day: true },
+  FlexDays: { param: 'flex', values: FLEX_DAYS, of: 'checkin' },
+  CheckInDays: { param: 'weekday', values: WEEKDAYS },
   InvTypeInDetail: { param: 'type', column: 'inv_type', facet: 'InvType', values: WEEK_TYPES },
   UnitType: { param: 'capacity', column: 'unit_type', facet: 'UnitType', values: UNIT_TYPES },
   KitchenType: {
@@ -73,6 +133,7 @@ export const FILTERS = {
     facet: 'MaxOccupancy',
     values: OCCUPANCIES,
   },
+  Amenities: { param: 'amenities', values: AMENITIES, all: true },
   ResortName: { param: 'resort', column: 'resort_name' },
 } as const satisfies Record<string, Filter>;
 
@@ -108,25 +169,49 @@ export const FILTER_ROWS = Object.entries(rows).map(([name, row]) => ({
 })) as NamedFilter[];
 export const FILTER_NAMES = FILTER_ROWS.map(({ name }) => name);
 export const COUNTED = FILTER_ROWS.filter(
-  (row): row is NamedFilter & { name: CountedName; facet: string; values: Filter['values'] & {} } =>
-    row.facet !== undefined,
+  (
+    row,
+  ): row is NamedFilter & {
+    name: CountedName;
+    facet: string;
+    column: string;
+    values: Filter['values'] & {};
+  } => row.facet !== undefined,
 );
 /** Those that make the kind of a week. */
 export const KINDS = COUNTED.filter(
   (row): row is (typeof COUNTED)[number] & { name: KindName } => !row.upTo,
 );
-/** The filter by price, of which there is one at most. */
+/** Those of which one value is chosen: another takes its place. */
+export const isSingle = ({ upTo, over, atLeast, day, of }: Filter): boolean =>
+  Boolean(upTo ?? over ?? atLeast ?? day ?? of);
+/** The filters by price, of which there is one each at most. */
 export const LIMITED = COUNTED.find(({ upTo }) => upTo);
+export const FLOOR = FILTER_ROWS.find(({ over }) => over);
 
 /** Heads of the calls that the pages of weeks begin with; their schemas are in `week.ts`. */
 export const WEEK_CALLS = {
   listCountries: { id: 'week.countries', area: 'week', method: 'GET', path: '/week/countries' },
   listStates: { id: 'week.states', area: 'week', method: 'GET', path: '/week/states' },
   listCities: { id: 'week.cities', area: 'week', method: 'GET', path: '/week/cities' },
+  listPlaces: { id: 'week.places', area: 'week', method: 'GET', path: '/week/places' },
   checkMonths: { id: 'week.checkMonths', area: 'week', method: 'GET', path: '/week/check-months' },
   listResorts: { id: 'week.listResorts', area: 'week', method: 'POST', path: '/week/list-resorts' },
   listWeeks: { id: 'week.list', area: 'week', method: 'POST', path: '/week/list' },
+  listByResort: {
+    id: 'week.listByResort',
+    area: 'week',
+    method: 'POST',
+    path: '/week/list-by-resort',
+  },
+  weekCalendar: { id: 'week.calendar', area: 'week', method: 'POST', path: '/week/calendar' },
   getWeek: { id: 'week.only', area: 'week', method: 'GET', path: '/week/only/:weekId' },
+  resortWeeks: {
+    id: 'week.ofResort',
+    area: 'week',
+    method: 'GET',
+    path: '/week/of-resort/:weekId',
+  },
   similarWeeks: { id: 'week.similar', area: 'week', method: 'GET', path: '/week/similar/:weekId' },
   featuredWeeks: { id: 'week.featured', area: 'week', method: 'GET', path: '/week/featured' },
 } as const satisfies Record<string, Head>;

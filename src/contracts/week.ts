@@ -4,11 +4,14 @@ import { isoDate, isoMonth, text, trimmed, usd, whole } from './common.ts';
 import { endpoint } from './endpoint.ts';
 import { sort } from './sort.ts';
 import {
+  AMENITIES,
   COUNTED,
   FEATURED_COUNT,
   FILTER_NAMES,
   FILTER_ROWS,
+  FLEX_DAYS,
   KITCHEN_TYPES,
+  RESORT_WEEKS,
   UNIT_TYPES,
   WEEK_CALLS,
   WEEK_TYPES,
@@ -137,6 +140,26 @@ export const listCities = endpoint({
   errors,
 });
 
+export const listPlaces = endpoint({
+  ...WEEK_CALLS.listPlaces,
+  summary:
+    'Every city with weeks ahead and the names of its resorts, by country, state and city; what a search in one sentence is read against',
+  reply: z.object({
+    success: z.literal(true),
+    places: z.array(
+      z.object({
+        country: z.string(),
+        iso2: z.string(),
+        state: z.string(),
+        stateCode: z.string(),
+        city: z.string(),
+        resorts: z.array(z.string()),
+      }),
+    ),
+  }),
+  errors,
+});
+
 export const checkMonths = endpoint({
   ...WEEK_CALLS.checkMonths,
   summary: 'Months (YYYY-MM) in which available weeks of a place begin and end',
@@ -149,17 +172,20 @@ export const checkMonths = endpoint({
   errors,
 });
 
-const oneOrMany = <T extends z.ZodType>(item: T) =>
+const oneOrMany = <T extends z.ZodType>(item: T, most = 20) =>
   z
-    .union([z.array(item).max(20), item])
+    .union([z.array(item).max(most), item])
     .transform((value) => (Array.isArray(value) ? value : [value]) as z.output<T>[])
     .optional();
 
 /** What the filters ask for, by name. */
 const { ResortName, ...counted } = Object.fromEntries(
-  FILTER_ROWS.map(({ name, values }) => [
+  FILTER_ROWS.map(({ name, values, day, of }) => [
     name,
-    oneOrMany(values ? z.literal([...values]) : z.string().max(200)),
+    oneOrMany(
+      day ? isoDate : values ? z.literal([...values]) : z.string().max(200),
+      day || of ? 1 : 20,
+    ),
   ]),
 ) as unknown as {
   [Name in FilterName]: ReturnType<
@@ -168,8 +194,8 @@ const { ResortName, ...counted } = Object.fromEntries(
 };
 
 /**
- * Search criteria. `city` may be `all`; several values of one filter are alternatives, different
- * filters must all match.
+ * Search criteria. `city` may be `all`; several values of one filter are alternatives (of amenities
+ * all must be there), different filters must all match.
  */
 export const weekCriteria = z
   .object({
@@ -188,11 +214,15 @@ export type WeekCriteria = z.output<typeof weekCriteria>;
 
 export const listResorts = endpoint({
   ...WEEK_CALLS.listResorts,
-  summary: 'Resort names for the criteria, with the number of available weeks of each, by name',
-  body: weekCriteria,
+  summary:
+    'Resort names for the criteria, with the number of available weeks of each, by name, whichever are chosen; and of each amenity the weeks of the chosen resorts that have it beside all chosen ones',
+  body: weekCriteria.safeExtend({ ResortName }),
   reply: z.object({
     success: z.literal(true),
     weeks: z.array(z.object({ ResortName: z.string(), count: z.number().int() })),
+    amenities: z.array(
+      z.object({ value: z.enum(AMENITIES), count: z.number().int().nonnegative() }),
+    ),
   }),
   errors,
 });
@@ -212,48 +242,139 @@ const facets = Object.fromEntries(
   ]),
 ) as unknown as { [Name in CountedName as FacetOf<Name>]: Facet<FacetValue<Name>> };
 
+/**
+ * What to change when nothing was found: one filter to drop or all, days either way, nearest months and nearest places that
+ * have weeks.
+ */
+const suggestions = z
+  .object({
+    drop: z.array(z.object({ facet: z.enum(FILTER_NAMES), total: z.number().int() })),
+    /** Of a day of check-in: the fewest days either way that find weeks, where more than asked do. */
+    flex: z.object({ days: z.literal([...FLEX_DAYS]), total: z.number().int() }).optional(),
+    /** Weeks of the search without any filter. */
+    all: z.number().int().optional(),
+    months: z.array(z.object({ month: isoMonth, total: z.number().int() })),
+    places: z.array(
+      z.object({
+        country: z.string(),
+        state: z.string(),
+        city: z.string(),
+        km: z.number().int(),
+        total: z.number().int(),
+      }),
+    ),
+  })
+  .optional();
+
+const listQuery = z.object({
+  limit: whole(1, 50).default(PAGE_SIZE),
+  page: whole(1, 100_000).default(1),
+  isPaginate: z.literal('s').optional(),
+});
+const listBody = weekCriteria.safeExtend({
+  sort: sort.optional(),
+  ResortName,
+});
+/**
+ * With the first page: the first featured (`Fijado`) weeks of the same search and order, which are
+ * also at their places in the list.
+ */
+const featured = z.array(weekCard).max(FEATURED_COUNT).optional();
+
 export const listWeeks = endpoint({
   ...WEEK_CALLS.listWeeks,
   summary:
     'A page of available weeks in the order of `sort`, then by the other of price and check-in, then by id; facet counts apply all other filters; suggestions only when nothing matches',
-  query: z.object({
-    limit: whole(1, 50).default(PAGE_SIZE),
-    page: whole(1, 100_000).default(1),
-    isPaginate: z.literal('s').optional(),
-  }),
-  body: weekCriteria.safeExtend({
-    sort: sort.optional(),
-    ResortName,
-  }),
+  query: listQuery,
+  body: listBody,
   reply: z.object({
     success: z.literal(true),
     weeks: z.array(weekCard),
-    /**
-     * With the first page: the first featured (`Fijado`) weeks of the same search and order, which
-     * are also at their places in the list.
-     */
-    featured: z.array(weekCard).max(FEATURED_COUNT).optional(),
+    featured,
     paginate: z.object({ totalPages: z.number().int(), total: z.number().int() }),
     filters: z.object(facets),
+    suggestions,
+  }),
+  errors,
+});
+
+/** A week of a resort whose card says everything else. */
+export const weekDate = weekCard.pick({
+  _id: true,
+  CheckInDate: true,
+  CheckOutDate: true,
+  Nights: true,
+  Cost: true,
+});
+export type WeekDate = z.infer<typeof weekDate>;
+
+/** A resort with the weeks that a search finds there. */
+export const resortCard = z.object({
+  /** Its cheapest week, of these the earliest, with all that its card says of the resort. */
+  lowest: weekCard,
+  /** Price of its most expensive week. */
+  highest: usd,
+  /** Number of its weeks. */
+  total: z.number().int(),
+  /**
+   * In order of check-in, each the cheapest of its day: `lowest`, and the first other days (the last
+   * ones in an order by the latest check-in).
+   */
+  dates: z.array(weekDate).min(1).max(4),
+});
+export type ResortCard = z.infer<typeof resortCard>;
+
+export const listByResort = endpoint({
+  ...WEEK_CALLS.listByResort,
+  summary:
+    'A page of the resorts that have such weeks, in the order of their lowest or highest price, first or last check-in (`sort`), then by id; `paginate` counts resorts, `weeks` all their weeks; the rest as in the list of weeks',
+  query: listQuery,
+  body: listBody,
+  reply: z.object({
+    success: z.literal(true),
+    resorts: z.array(resortCard),
+    featured,
+    paginate: z.object({ totalPages: z.number().int(), total: z.number().int() }),
+    weeks: z.number().int(),
+    filters: z.object(facets),
+    suggestions,
+  }),
+  errors,
+});
+
+/** Criteria of a calendar: a place and filters, without dates. */
+export const calendarCriteria = z.object({
+  country: place,
+  city: place,
+  state: trimmed(0, 100).optional(),
+  ...counted,
+  ResortName,
+});
+
+export const weekCalendar = endpoint({
+  ...WEEK_CALLS.weekCalendar,
+  summary:
+    'The coming twelve months of a search: for each check-in day with available weeks their number, the lowest price and the nights of the week that has it',
+  body: calendarCriteria,
+  reply: z.object({
+    success: z.literal(true),
+    /** First and last check-in day looked at: tomorrow, and the end of the twelfth month after this one. */
+    from: isoDate,
+    to: isoDate,
+    /** In order; days without weeks are left out. */
+    days: z.array(
+      z.object({
+        date: isoDate,
+        weeks: z.number().int().positive(),
+        price: usd,
+        nights: z.number().int().positive(),
+      }),
+    ),
     /**
-     * What to change when nothing was found: one filter to drop, nearest months and nearest places
-     * that have weeks.
+     * Where the second and each further of five price steps begins, US dollars: fifths of the
+     * prices of these days, rounded. Fewer than four where prices hardly differ.
      */
-    suggestions: z
-      .object({
-        drop: z.array(z.object({ facet: z.enum(FILTER_NAMES), total: z.number().int() })),
-        months: z.array(z.object({ month: isoMonth, total: z.number().int() })),
-        places: z.array(
-          z.object({
-            country: z.string(),
-            state: z.string(),
-            city: z.string(),
-            km: z.number().int(),
-            total: z.number().int(),
-          }),
-        ),
-      })
-      .optional(),
+    steps: z.array(z.number().int().positive()).max(4),
   }),
   errors,
 });
@@ -263,6 +384,28 @@ export const getWeek = endpoint({
   summary: 'One week with everything about its resort',
   params: z.object({ weekId: z.string().min(1).max(64) }),
   reply: z.object({ success: z.literal(true), week }),
+  errors: [
+    FAILURE.invalidInput,
+    FAILURE.notFound,
+    FAILURE.tooManyAttempts,
+    FAILURE.internal,
+    FAILURE.unavailable,
+  ],
+});
+
+export const resortWeeks = endpoint({
+  ...WEEK_CALLS.resortWeeks,
+  summary:
+    'Weeks at the resort of a week: how many, by unit with the lowest price, and of one unit (that of the week, unless asked for another) the cheapest of each check-in day, nearest to the week first taken and in order of check-in; the week itself stands for its day',
+  params: z.object({ weekId: z.string().min(1).max(64) }),
+  query: z.object({ unit: unitType.optional() }),
+  reply: z.object({
+    success: z.literal(true),
+    total: z.number().int(),
+    units: z.array(z.object({ unit: unitType, total: z.number().int(), lowest: usd })),
+    unit: unitType,
+    weeks: z.array(weekDate).max(RESORT_WEEKS),
+  }),
   errors: [
     FAILURE.invalidInput,
     FAILURE.notFound,

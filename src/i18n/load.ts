@@ -104,8 +104,11 @@ export function useTexts(part: TextPart): void {
 }
 
 /** Fetches the texts of a part before they are wanted. @throws when they cannot be fetched */
-export const textsAhead = (instance: i18n, part: TextPart): Promise<void> =>
-  add(instance, languageOf(instance.language), TEXT_PARTS[part]);
+export const textsAhead = (
+  instance: i18n,
+  part: TextPart,
+  language: Language = languageOf(instance.language),
+): Promise<void> => add(instance, language, TEXT_PARTS[part]);
 
 /** Fetches what texts are missing when the page is at rest, so that the next one finds them. */
 export function useTextsAhead(): void {

@@ -1,3 +1,4 @@
+import { LEGAL_RULES } from '#contracts/legal-rules.ts';
 import { CLAIM_HOURS, RULES } from '#contracts/rules.ts';
 import type { Club } from '#contracts/club.ts';
 import type { Language } from '#contracts/language.ts';
@@ -11,7 +12,7 @@ export type LegalValues = {
   address: string;
   claimHours: string;
 } & Record<RuleName, string>;
-type RuleName = `rules.${keyof typeof RULES}`;
+type RuleName = `rules.${keyof typeof RULES | keyof typeof LEGAL_RULES}`;
 export type LegalClub = Pick<Club, 'Nombre' | 'Email' | 'Telefono' | 'Direccion'>;
 
 /**
@@ -24,7 +25,10 @@ const HOURS: Record<Language, (hours: number) => string> = {
 };
 
 const RULE_VALUES = Object.fromEntries(
-  Object.entries(RULES).map(([name, value]) => [`rules.${name}`, String(value)]),
+  Object.entries({ ...RULES, ...LEGAL_RULES }).map(([name, value]) => [
+    `rules.${name}`,
+    String(value),
+  ]),
 ) as Record<RuleName, string>;
 
 export const legalValues = (

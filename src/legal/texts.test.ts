@@ -4,6 +4,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { clubRegistry } from '#clubs/registry.ts';
+import { APP_CACHE, TRIPS_CACHE } from '#lib/offline.ts';
 import { LANGUAGES } from '#contracts/language.ts';
 import type { Language } from '#contracts/language.ts';
 import { legalValues } from './fill.ts';
@@ -317,11 +318,12 @@ it('names in the cookie policy what is stored, no more and no less', () => {
   expect(tab).toEqual(
     expect.arrayContaining(['scroll', 'draft:claim', 'draft:renewal', 'draft:terms']),
   );
+  const caches = [APP_CACHE, TRIPS_CACHE];
   for (const language of LANGUAGES) {
     const entries = [
       ...source('cookies', language).matchAll(/^\| ([a-z][A-Za-z:, -]*) \|/gm),
     ].flatMap(([, cell = '']) => cell.split(', '));
-    expect(entries.sort()).toEqual([...stored, ...tab].sort());
+    expect(entries.sort()).toEqual([...stored, ...tab, ...caches].sort());
   }
 });
 
@@ -348,6 +350,15 @@ it.each([
     said: {
       en: /Weeks held and not paid: .*?up to (\d+) days after the hold ended/,
       es: /Semanas apartadas y no pagadas: .*?hasta (\d+) días después de que terminó el apartado/,
+    },
+  },
+  {
+    kept: 'saved weeks',
+    file: '../server/saved/saved.ts',
+    constant: /KEEP_DAYS = (\d+)/,
+    said: {
+      en: /Saved weeks: until you remove them, (\d+) days after their first day/,
+      es: /Semanas guardadas: hasta que las quite, a más tardar (\d+) días después/,
     },
   },
   {

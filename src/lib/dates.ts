@@ -24,6 +24,14 @@ const format = (date: Date, language: string, options: Intl.DateTimeFormatOption
   plain(dateFormat(language, options).format(date));
 
 export const toIsoDate = (instant: Date): IsoDate => instant.toISOString().slice(0, 10);
+/** 'YYYY-MM-DD' of an instant by the clock of a place. */
+export const dayIn = (instant: Date, zone: string): string =>
+  new Intl.DateTimeFormat('en-CA', {
+    timeZone: zone,
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+  }).format(instant);
 export const addDays = (date: IsoDate, days: number): IsoDate =>
   toIsoDate(new Date(at(date).getTime() + days * DAY_MS));
 export const monthOf = (date: IsoDate): IsoMonth => date.slice(0, 7);
@@ -74,6 +82,14 @@ export const formatRange = (from: IsoDate, to: IsoDate, language: string): strin
 /** An instant's time of day where the reader is: '5:28 PM', '5:28 p.m.'. */
 export const formatTime = (instant: Date, language: string): string =>
   plain(instantFormat(language, { hour: 'numeric', minute: '2-digit' }).format(instant));
+
+/** An hour of a clock on a wall, 'HH:MM', as people say it: '4:00 PM', '4:00 p.m.'. */
+export const formatHour = (hour: string, language: string): string =>
+  plain(
+    dateFormat(language, { hour: 'numeric', minute: '2-digit', hour12: true }).format(
+      new Date(`2000-01-01T${hour}:00Z`),
+    ),
+  );
 
 /** Time left as mm:ss ('29:05', '2:00'); nothing is below zero. */
 export function formatClock(milliseconds: number): string {

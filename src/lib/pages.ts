@@ -12,17 +12,21 @@ export const TEXT_PARTS = {
 export type TextPart = keyof typeof TEXT_PARTS;
 
 type PageRow = {
-  /** Address on its site. */
+  /**
+   * Address on its site. Its last part may be a parameter, as in `/trip/:key`: the number or token
+   * of one person's trip, so that the page is neither kept by browsers nor found by search engines.
+   */
   path: string;
   /** `claim` is the default export of `src/pages/claim/claim-page.tsx`. */
   module: string;
   /** Texts without which it cannot be rendered. */
   texts: TextPart;
   /**
-   * `member`: guests are sent to the login site; `open`: guests are welcome, members recognized.
+   * `member`: guests are sent to the login site, members to the weeks site; `login`: members stay on
+   * the site they are on; `open`: guests are welcome, members recognized.
    * Without a gate no session is asked for.
    */
-  gate?: 'member' | 'open';
+  gate?: 'member' | 'login' | 'open';
   /** Header and footer of the site around it; a page without a layout has its own. */
   layout?: 'site' | 'no-footer';
   /**
@@ -32,24 +36,15 @@ type PageRow = {
   chatInHeader?: boolean;
   /** Background it opens with; the page gets its number as `scene`. */
   picture?: 'login' | 'home';
-  /**
-   * Parameters of the address it is rendered from; the server ignores all others. It adds the
-   * filters to those of the list.
-   */
-  params?: readonly string[];
 };
 const pages = <Name extends string>(rows: Record<Name, PageRow>) => rows;
-
-/** Parameters of mailed links. */
-export const MAILED_LINK = ['tokenId', 'email', 'tokenPass', 'micrositePass', 'urlTcPass'];
-const SEARCH = ['country', 'state', 'city', 'checkIn', 'checkOut', 'sort', 'page'];
 
 /**
  * The pages (specification, section 2). The name of a row is also the key of its title:
  * `titles.<name>` in `common.json`.
  */
 export const PAGES = pages({
-  login: { path: '/', module: 'login', texts: 'first', picture: 'login', params: ['unlock'] },
+  login: { path: '/', module: 'login', texts: 'first', picture: 'login' },
   home: {
     path: '/',
     module: 'home',
@@ -57,30 +52,26 @@ export const PAGES = pages({
     gate: 'member',
     layout: 'site',
     picture: 'home',
-    params: ['tab', 'unlock'],
   },
   recoverPassword: {
     path: '/recover-password',
     module: 'recover-password',
     texts: 'steps',
     picture: 'login',
-    params: ['step', 'isGen', ...MAILED_LINK],
   },
   resetPassword: {
     path: '/reset-password',
     module: 'reset-password',
     texts: 'rest',
     picture: 'login',
-    params: ['step', 'isGen', 'checkTerms', ...MAILED_LINK],
   },
-  terms: { path: '/terms', module: 'terms', texts: 'rest', params: MAILED_LINK },
+  terms: { path: '/terms', module: 'terms', texts: 'rest' },
   resortList: {
     path: '/resortlist',
     module: 'resort-list',
     texts: 'weeks',
     gate: 'member',
     layout: 'site',
-    params: SEARCH,
   },
   resort: {
     path: '/resort',
@@ -88,7 +79,6 @@ export const PAGES = pages({
     texts: 'rest',
     gate: 'open',
     layout: 'site',
-    params: ['weekId'],
   },
   addTraveler: {
     path: '/resort-addtraveler',
@@ -97,7 +87,6 @@ export const PAGES = pages({
     gate: 'open',
     layout: 'no-footer',
     chatInHeader: true,
-    params: ['weekId', 'showLogin'],
   },
   payment: {
     path: '/resort-payment',
@@ -106,7 +95,6 @@ export const PAGES = pages({
     gate: 'open',
     layout: 'no-footer',
     chatInHeader: true,
-    params: ['numberRef'],
   },
   payOk: {
     path: '/pay-ok',
@@ -115,7 +103,6 @@ export const PAGES = pages({
     gate: 'open',
     layout: 'site',
     chatInHeader: true,
-    params: ['numberRef'],
   },
   claim: {
     path: '/best-price-claim',
@@ -123,7 +110,6 @@ export const PAGES = pages({
     texts: 'rest',
     gate: 'open',
     layout: 'site',
-    params: ['numberRef'],
   },
   profile: {
     path: '/profile',
@@ -131,7 +117,50 @@ export const PAGES = pages({
     texts: 'rest',
     gate: 'member',
     layout: 'site',
-    params: ['section'],
+  },
+  trips: {
+    path: '/trips',
+    module: 'trips',
+    texts: 'rest',
+    gate: 'member',
+    layout: 'site',
+    chatInHeader: true,
+  },
+
+  saved: { path: '/saved', module: 'saved', texts: 'rest', gate: 'open', layout: 'site' },
+  /** `key`: locator for members, the secret number of the reservation for guests. */
+  trip: {
+    path: '/trip/:key',
+    module: 'trip',
+    texts: 'rest',
+    gate: 'open',
+    layout: 'site',
+    chatInHeader: true,
+  },
+  sharedTrip: {
+    path: '/shared-trip/:token',
+    module: 'shared-trip',
+    texts: 'rest',
+    gate: 'open',
+    layout: 'site',
+    chatInHeader: true,
+  },
+  findBooking: {
+    path: '/find-booking',
+    module: 'find-booking',
+    texts: 'rest',
+    gate: 'open',
+    layout: 'site',
+    chatInHeader: true,
+  },
+  voucher: { path: '/voucher', module: 'voucher', texts: 'rest' },
+  /** Adds a passkey; on the login site, as passkeys belong to it. */
+  passkey: {
+    path: '/passkey',
+    module: 'passkey',
+    texts: 'steps',
+    gate: 'login',
+    picture: 'login',
   },
   /** Any other address. */
   notFound: { path: '*', module: 'not-found', texts: 'rest', layout: 'site' },
@@ -146,5 +175,16 @@ export const PAGE_NAMES = Object.keys(PAGES) as PageName[];
 export function pageAt(path: string, site: 'login' | 'weeks' | 'both', someone: boolean): PageName {
   if (path === PAGES.home.path)
     return site === 'login' || (site === 'both' && !someone) ? 'login' : 'home';
-  return PAGE_NAMES.find((name) => PAGES[name].path === path) ?? 'notFound';
+  return PAGE_NAMES.find((name) => isAt(PAGES[name].path, path)) ?? 'notFound';
 }
+
+/** Whether an address is the row's, any one part standing for its parameter. */
+function isAt(row: string, path: string): boolean {
+  const end = row.indexOf(':');
+  return end < 0
+    ? row === path
+    : path.startsWith(row.slice(0, end)) && /^[^/]+$/.test(path.slice(end));
+}
+
+/** Whether the path of a page leads to what concerns one person. */
+export const ofOnePerson = (page: PageName): boolean => PAGES[page].path.includes(':');

@@ -32,6 +32,9 @@ export const linkTo = {
   payment: (numberRef: string) => page('payment', { numberRef }),
   payOk: (numberRef?: string) => page('payOk', { numberRef }),
   claim: (numberRef?: string) => page('claim', { numberRef }),
+  /** `key`: locator, or the secret number of the reservation. */
+  trip: (key: string) => PAGES.trip.path.replace(':key', key),
+  sharedTrip: (token: string) => PAGES.sharedTrip.path.replace(':token', token),
 };
 
 /**

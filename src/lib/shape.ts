@@ -30,7 +30,7 @@ export const count: Shape<number> = (value) =>
   Number.isSafeInteger(value) && number(value) >= 0 ? number(value) : refuse();
 
 export const oneOf =
-  <const Values extends readonly string[]>(values: Values): Shape<Values[number]> =>
+  <const Values extends readonly (string | number)[]>(values: Values): Shape<Values[number]> =>
   (value) =>
     values.find((one) => one === value) ?? refuse();
 export const list =

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { LANGUAGES } from './languages.ts';
-import { placeOf, viewFrom, viewText } from './view.ts';
-import type { View } from './view.ts';
+import { cookieText, placeOf, sheetFrom, sheetOf, viewFrom, viewText } from './view.ts';
+import type { Strips, View } from './view.ts';
 
 describe('how a page looks to a visitor', () => {
   it('is read from its text as it was written', () => {
@@ -11,13 +11,23 @@ describe('how a page looks to a visitor', () => {
       answered: fc.boolean(),
       closed: fc.boolean(),
       member: fc.boolean(),
+      strips: fc.constantFrom<Strips[]>(0, 1, 2),
     });
     fc.assert(
       fc.property(view, (seen) => {
-        expect(viewText(seen)).toMatch(/^[a-z]{0,2}-[acm]{0,3}$/);
+        expect(viewText(seen)).toMatch(/^[a-z]{0,2}-[acm]{0,3}[12]?$/);
         expect(viewFrom(viewText(seen))).toEqual(seen);
+        expect(viewFrom(cookieText(seen, 'BIh-6_lI'))).toEqual(seen);
       }),
     );
+  });
+
+  it('comes with the style sheet that the browser has', () => {
+    const view = viewFrom('es-m');
+    expect(sheetOf('https://weeks.example/assets/index-BIh-6_lI.css')).toBe('BIh-6_lI');
+    expect(sheetFrom(cookieText(view, 'BIh-6_lI'))).toBe('BIh-6_lI');
+    expect(sheetFrom(cookieText(view, undefined))).toBeUndefined();
+    expect(sheetFrom(undefined)).toBeUndefined();
   });
 
   it.each([
@@ -26,6 +36,7 @@ describe('how a page looks to a visitor', () => {
     ['es'],
     ['es-x'],
     ['es-mca'],
+    ['es-m3'],
     ['fr-a-b'],
     ['es-a; path=/'],
     ['<script>-a'],
@@ -35,6 +46,7 @@ describe('how a page looks to a visitor', () => {
       answered: false,
       closed: false,
       member: false,
+      strips: 0,
     });
   });
 
@@ -44,6 +56,7 @@ describe('how a page looks to a visitor', () => {
       answered: true,
       closed: false,
       member: true,
+      strips: 0,
     });
   });
 });

@@ -5,34 +5,34 @@ import { mailTexts } from './texts.ts';
 
 type ToPerson = { club: MailClub; /** First name; may be empty. */ name: string };
 
-/**
- * One-time code of a sign-in. `recoverUrl`: where a person who did not sign in changes the
- * password.
- */
-export function codeMail(
-  {
-    club,
-    name,
-    code,
-    minutes,
-    recoverUrl,
-  }: ToPerson & { code: string; minutes: number; recoverUrl: string },
-  language: Language,
-): RenderedMail {
-  const t = mailTexts(language);
-  return renderMail(club, language, {
-    subject: t('code.subject', { club: club.Nombre, code }),
-    preheader: t('code.preheader', { count: minutes }),
-    title: t('code.title'),
-    greeting: greetingOf(name, language),
-    parts: [
-      { kind: 'text', text: t('code.lead') },
-      { kind: 'big', label: t('code.label'), value: code, spaced: true },
-      { kind: 'text', text: t('code.life', { count: minutes, club: club.Nombre }) },
-      { kind: 'small', text: t('code.notYou', { link: recoverUrl }) },
-    ],
-  });
-}
+type CodeModel = ToPerson & {
+  code: string;
+  minutes: number;
+  /** Where a person who did not ask for the code changes the password. */
+  recoverUrl: string;
+};
+
+const oneTimeCode =
+  (purpose: 'code' | 'proof') =>
+  ({ club, name, code, minutes, recoverUrl }: CodeModel, language: Language): RenderedMail => {
+    const t = mailTexts(language);
+    return renderMail(club, language, {
+      subject: t(`${purpose}.subject`, { club: club.Nombre, code }),
+      preheader: t(`${purpose}.preheader`, { count: minutes }),
+      title: t(`${purpose}.title`),
+      greeting: greetingOf(name, language),
+      parts: [
+        { kind: 'text', text: t(`${purpose}.lead`) },
+        { kind: 'big', label: t(`${purpose}.label`), value: code, spaced: true },
+        { kind: 'text', text: t('code.life', { count: minutes, club: club.Nombre }) },
+        { kind: 'small', text: t(`${purpose}.notYou`, { link: recoverUrl }) },
+      ],
+    });
+  };
+/** One-time code of a sign-in. */
+export const codeMail = oneTimeCode('code');
+/** One-time code that confirms a change of the account by a member who is signed in. */
+export const proofMail = oneTimeCode('proof');
 
 /** Recovery code and link. */
 export function recoveryMail(
@@ -119,9 +119,18 @@ export function unlockMail(
   });
 }
 
-/** Notice after a password was changed. */
+/**
+ * Notice after a password was changed. `passkeys`: how many the member has, and whether they are
+ * paused until the member keeps them.
+ */
 export function passwordChangedMail(
-  { club, name, at, recoverUrl }: ToPerson & { at: Date; recoverUrl: string },
+  {
+    club,
+    name,
+    at,
+    passkeys,
+    recoverUrl,
+  }: ToPerson & { at: Date; passkeys: { count: number; paused: boolean }; recoverUrl: string },
   language: Language,
 ): RenderedMail {
   const t = mailTexts(language);
@@ -132,6 +141,16 @@ export function passwordChangedMail(
     greeting: greetingOf(name, language),
     parts: [
       { kind: 'text', text: t('passwordChanged.lead', { when: formatMoment(at, language) }) },
+      ...(passkeys.count > 0
+        ? [
+            {
+              kind: 'text' as const,
+              text: t(passkeys.paused ? 'passwordChanged.paused' : 'passwordChanged.passkeys', {
+                count: passkeys.count,
+              }),
+            },
+          ]
+        : []),
       { kind: 'note', text: t('passwordChanged.notYou') },
       { kind: 'button', label: t('passwordChanged.button'), url: recoverUrl },
     ],
@@ -170,6 +189,34 @@ export function newDeviceMail(
           ]
         : []),
       { kind: 'note', text: t('newDevice.notYou') },
+      { kind: 'button', label: t('newDevice.button'), url: recoverUrl },
+    ],
+  });
+}
+
+/** Notice that a passkey was added, or removed. `passkey`: its name. */
+export function passkeyMail(
+  change: 'added' | 'removed',
+  {
+    club,
+    name,
+    at,
+    passkey,
+    recoverUrl,
+  }: ToPerson & { at: Date; passkey: string; recoverUrl: string },
+  language: Language,
+): RenderedMail {
+  const t = mailTexts(language);
+  const of = change === 'added' ? 'passkeyAdded' : 'passkeyRemoved';
+  return renderMail(club, language, {
+    subject: t(`${of}.subject`, { club: club.Nombre }),
+    preheader: t(`${of}.preheader`),
+    title: t(`${of}.title`),
+    greeting: greetingOf(name, language),
+    parts: [
+      { kind: 'text', text: t(`${of}.lead`, { when: formatMoment(at, language) }) },
+      { kind: 'facts', rows: [[t('passkeyAdded.name'), passkey]] },
+      { kind: 'note', text: t(`${of}.notYou`) },
       { kind: 'button', label: t('newDevice.button'), url: recoverUrl },
     ],
   });

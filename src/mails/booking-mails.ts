@@ -4,18 +4,25 @@ import ical, {
   ICalEventStatus,
   ICalEventTransparency,
 } from 'ical-generator';
+import type { ICalEventData } from 'ical-generator';
 import type { Language } from '#contracts/language.ts';
 import { addressLines } from '#lib/address.ts';
-import { formatDay, formatRange } from '#lib/dates.ts';
+import { directionsUrl, googleCalendarUrl } from '#lib/calendar.ts';
+import { formatDay, formatHour, formatRange } from '#lib/dates.ts';
 import { centsToUsd, formatUsd } from '#lib/money.ts';
-import { greetingOf, renderMail } from './layout.ts';
-import type { MailClub, RenderedMail } from './layout.ts';
+import { stayHours } from '#lib/notes.ts';
+import { imageUrl } from '#lib/paths.ts';
+import { greetingOf, renderMail, servedAt } from './layout.ts';
+import type { MailClub, Part, RenderedMail } from './layout.ts';
 import { mailTexts, typeName } from './texts.ts';
 
 /** A paid booking as shown in its mail. Amounts are integer US cents, dates 'YYYY-MM-DD'. */
 export type BookingModel = {
   club: MailClub;
+  /** Secret number: only in addresses and the name of the entry in a calendar file. */
   numberRef: string;
+  /** Number for people. */
+  locator: string;
   resort: string;
   /** Street lines of the resort. */
   address: readonly string[];
@@ -34,41 +41,128 @@ export type BookingModel = {
   paidCents: number;
   promotion?: { code: string; discountCents: number } | undefined;
   traveler: { name: string; lastname: string };
+  /** Name of the resort's first picture. */
+  picture?: string | undefined;
   /** Important notes of the resort in the mail's language; may be empty. */
   notes: string;
   /** Address of the booking on the club's weeks site. */
   link: string;
+  /** Address of the calendar file. */
+  calendarUrl: string;
+  /** Addresses of its documents. */
+  voucherUrl: string;
+  receiptUrl: string;
   /** When the booking was made, the calendar entry's time stamp. */
   bookedAt: Date;
 };
 
 const usd = (cents: number, language: Language): string =>
   mailTexts(language)('booking.usd', { amount: formatUsd(centsToUsd(cents), language) });
-const placeOf = ({ address, city, state, iso2 }: BookingModel, language: Language): string[] =>
-  addressLines({ streets: address, city, state, iso2 }, language);
+const placeOf = (
+  { address, city, state, iso2 }: Pick<BookingModel, 'address' | 'city' | 'state' | 'iso2'>,
+  language: Language,
+): string[] => addressLines({ streets: address, city, state, iso2 }, language);
+
+/** Days of a stay, with the hours that the resort's notes name. */
+export function stayPart({ checkIn, checkOut, notes }: BookingModel, language: Language): Part {
+  const t = mailTexts(language);
+  const hours = stayHours(notes);
+  return {
+    kind: 'pair',
+    cells: [
+      {
+        label: t('booking.checkIn'),
+        value: formatDay(checkIn, language),
+        more: hours.checkIn && t('booking.from', { hour: formatHour(hours.checkIn, language) }),
+      },
+      {
+        label: t('booking.checkOut'),
+        value: formatDay(checkOut, language),
+        more: hours.checkOut && t('booking.by', { hour: formatHour(hours.checkOut, language) }),
+      },
+    ],
+  };
+}
+
+/** The land around the resort, which leads to the way there. */
+export function mapPart(model: BookingModel, language: Language): Part[] {
+  const t = mailTexts(language);
+  const { club, resort, lat, lng } = model;
+  const src =
+    lat === undefined || lng === undefined || Math.abs(lat) > 85 || Math.abs(lng) > 180
+      ? undefined
+      : servedAt(
+          club,
+          `/api/images/map?lat=${lat.toFixed(4)}&lng=${lng.toFixed(4)}&color=${club.ColorPrimarioHex.slice(1).toLowerCase()}`,
+        );
+  const words = `${resort}, ${placeOf(model, language).join(', ')}`;
+  return src
+    ? [
+        {
+          kind: 'picture',
+          picture: { src, alt: t('booking.map', { place: words }) },
+          label: t('booking.directions'),
+          url: directionsUrl({ lat, lng, words }),
+        },
+      ]
+    : [];
+}
+
+const calendarPart = (model: BookingModel, language: Language): Part => {
+  const t = mailTexts(language);
+  const { resort, checkIn, checkOut, locator, club } = model;
+  return {
+    kind: 'links',
+    title: t('booking.calendar'),
+    links: [
+      {
+        label: t('booking.google'),
+        url: googleCalendarUrl({
+          title: t('booking.event', { resort }),
+          checkIn,
+          checkOut,
+          details: `${t('booking.eventText', { locator, club: club.Nombre })}\n${model.link}`,
+          location: `${resort}, ${placeOf(model, language).join(', ')}`,
+        }),
+      },
+      { label: t('booking.file'), url: model.calendarUrl },
+    ],
+  };
+};
 
 /** Confirmation of a paid booking. */
 export function bookingMail(model: BookingModel, language: Language): RenderedMail {
   const t = mailTexts(language);
-  const { club, numberRef, resort, promotion } = model;
+  const { club, locator, resort, promotion } = model;
+  const picture = model.picture && servedAt(club, imageUrl(model.picture, 1280));
   return renderMail(club, language, {
     subject: t('booking.subject', {
       resort,
       stay: formatRange(model.checkIn, model.checkOut, language),
     }),
-    preheader: t('booking.preheader', { numberRef }),
+    preheader: t('booking.preheader', { locator }),
     title: t('booking.title'),
     greeting: greetingOf(model.traveler.name, language),
+    picture: picture ? { src: picture, alt: resort } : undefined,
     parts: [
       { kind: 'text', text: t('booking.lead', { resort }) },
-      { kind: 'big', label: t('booking.label'), value: numberRef },
+      { kind: 'big', label: t('booking.label'), value: locator },
+      stayPart(model, language),
+      { kind: 'button', label: t('booking.button'), url: model.link },
+      calendarPart(model, language),
+      {
+        kind: 'links',
+        title: t('booking.documents'),
+        links: [
+          { label: t('voucher.title'), url: model.voucherUrl },
+          { label: t('receipt.title'), url: model.receiptUrl },
+        ],
+      },
       {
         kind: 'facts',
         rows: [
           [t('booking.resort'), resort],
           [t('booking.address'), placeOf(model, language).join('\n')],
-          [t('booking.checkIn'), formatDay(model.checkIn, language)],
-          [t('booking.checkOut'), formatDay(model.checkOut, language)],
           [t('booking.nights'), String(model.nights)],
           [t('booking.unit'), typeName('unitTypes', model.unit, language)],
           [t('booking.kitchen'), typeName('kitchenTypes', model.kitchen, language)],
@@ -90,7 +184,7 @@ export function bookingMail(model: BookingModel, language: Language): RenderedMa
           [t('booking.paid'), usd(model.paidCents, language)],
         ],
       },
-      { kind: 'button', label: t('booking.button'), url: model.link },
+      ...mapPart(model, language),
       ...(model.notes.trim()
         ? [{ kind: 'note' as const, title: t('booking.notes'), text: model.notes }]
         : []),
@@ -99,33 +193,48 @@ export function bookingMail(model: BookingModel, language: Language): RenderedMa
   });
 }
 
+/** A booking as a calendar entry. */
+export type CalendarEntry = Omit<
+  BookingModel,
+  'numberRef' | 'calendarUrl' | 'voucherUrl' | 'receiptUrl'
+> & {
+  /** By this, calendar programs know the entry again. */
+  uid: string;
+};
+
 const dayAt = (date: string): Date => new Date(`${date}T00:00:00Z`);
 
 /**
- * Calendar file of a booking: one all-day event from check-in up to, and without, the day after
+ * Bookings as a calendar: one all-day event each, from check-in up to, and without, the day after
  * check-out.
  */
-export function bookingCalendar(
-  model: BookingModel,
+export function bookingsCalendar(
+  club: MailClub,
+  entries: readonly CalendarEntry[],
   language: Language,
-): { filename: string; contentType: string; content: string } {
+): ReturnType<typeof ical> {
+  const calendar = ical({
+    name: club.Nombre,
+    method: ICalCalendarMethod.PUBLISH,
+    prodId: { company: club.Nombre, product: 'bookings', language: language.toUpperCase() },
+  });
+  for (const entry of entries) calendar.createEvent(eventOf(entry, language));
+  return calendar;
+}
+
+function eventOf(model: CalendarEntry, language: Language): ICalEventData {
   const t = mailTexts(language);
   const afterCheckOut = new Date(dayAt(model.checkOut).getTime() + 86_400_000);
-  const calendar = ical({
-    name: model.club.Nombre,
-    method: ICalCalendarMethod.PUBLISH,
-    prodId: { company: model.club.Nombre, product: 'bookings', language: language.toUpperCase() },
-  });
   const place = placeOf(model, language).join(', ');
-  calendar.createEvent({
-    id: `${model.numberRef}@booking`,
+  return {
+    id: model.uid,
     stamp: model.bookedAt,
     start: dayAt(model.checkIn),
     end: afterCheckOut,
     allDay: true,
     timezone: 'UTC',
     summary: t('booking.event', { resort: model.resort }),
-    description: `${t('booking.eventText', { numberRef: model.numberRef, club: model.club.Nombre })}\n${model.link}`,
+    description: `${t('booking.eventText', { locator: model.locator, club: model.club.Nombre })}\n${model.link}`,
     location:
       model.lat !== undefined && model.lng !== undefined
         ? { title: model.resort, address: place, geo: { lat: model.lat, lon: model.lng } }
@@ -134,18 +243,27 @@ export function bookingCalendar(
     status: ICalEventStatus.CONFIRMED,
     transparency: ICalEventTransparency.TRANSPARENT,
     busystatus: ICalEventBusyStatus.FREE,
-  });
-  return {
-    filename: `${model.numberRef}.ics`,
-    contentType: 'text/calendar; charset=utf-8; method=PUBLISH',
-    content: calendar.toString(),
   };
 }
+
+/** Calendar file of one booking, for those who have its link: it tells the secret number. */
+export const bookingCalendar = (
+  model: BookingModel,
+  language: Language,
+): { filename: string; contentType: string; content: string } => ({
+  filename: `${model.locator}.ics`,
+  contentType: 'text/calendar; charset=utf-8; method=PUBLISH',
+  content: bookingsCalendar(
+    model.club,
+    [{ ...model, uid: `${model.numberRef}@booking` }],
+    language,
+  ).toString(),
+});
 
 type RefundModel = {
   club: MailClub;
   name: string;
-  numberRef: string;
+  locator: string;
   resort: string;
   checkIn: string;
   checkOut: string;
@@ -178,7 +296,7 @@ export function refundMail(model: RefundModel, language: Language): RenderedMail
       {
         kind: 'facts',
         rows: [
-          [t('refund.label'), model.numberRef],
+          [t('refund.label'), model.locator],
           [t('refund.stay'), formatRange(model.checkIn, model.checkOut, language)],
           ...(model.cancelled ? [[t('refund.reason'), model.cancelled.reason] as const] : []),
         ],

@@ -11,7 +11,7 @@ export type ClaimModel = {
   club: MailClub;
   /** First name; may be empty. */
   name: string;
-  numberRef: string;
+  locator: string;
   resort: string;
   checkIn: string;
   checkOut: string;
@@ -68,7 +68,7 @@ export function claimMail(model: ClaimModel, language: Language): RenderedMail {
       {
         kind: 'facts',
         rows: [
-          [t('booking.label'), model.numberRef],
+          [t('booking.label'), model.locator],
           [t('booking.resort'), resort],
           [t('refund.stay'), formatRange(model.checkIn, model.checkOut, language)],
           [t('claim.paid'), usd(model.paidCents)],

@@ -1,10 +1,12 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { useRef, useState } from 'react';
-import { expect } from 'storybook/test';
+import { expect, waitFor } from 'storybook/test';
 import { useClub } from '#clubs/club-theme-provider.tsx';
 import { demoClubs } from '#clubs/demo-clubs.ts';
 import { DEFAULT_LANGUAGE, language as languageSchema } from '#contracts/language.ts';
+import { drawsImages, drawsMaps } from '#mocks/images.ts';
 import { ClubMatrix } from '#workbench/club-matrix.tsx';
+import { MAIL_PROGRAMS, MailFrame } from '#workbench/mail-frame.tsx';
 import { all } from './samples.ts';
 import type { RenderedMail } from './layout.ts';
 
@@ -56,7 +58,10 @@ const meta = {
   args: { mail: { subject: '', html: '', text: '' } },
   // A mail is written for mail programs: tables and inline colors, no landmarks. Its contrast and
   // its twin are unit-tested.
-  parameters: { a11y: { context: { exclude: [['iframe']] } } },
+  parameters: {
+    a11y: { context: { exclude: [['iframe']] } },
+    msw: { handlers: [drawsImages, drawsMaps] },
+  },
 } satisfies Meta<typeof MailView>;
 export default meta;
 type Story = StoryObj<typeof meta>;
@@ -68,12 +73,60 @@ const mailStory = (name: string): Story => ({
 });
 
 export const Code: Story = mailStory('code');
+
+/** The booking in the programs that most members read it with. */
+const programs = (scheme: 'light' | 'dark', pictures = true): Story => ({
+  parameters: { layout: 'fullscreen' },
+  render: function Programs(_args, { globals }) {
+    const club = clubRecord(useClub().Id);
+    const language = languageSchema.catch(DEFAULT_LANGUAGE).parse(globals['language']);
+    const mail = all(club)['booking']!(language);
+    return (
+      <div className="flex w-max gap-6 p-6">
+        {MAIL_PROGRAMS.map((program) => (
+          <MailFrame
+            key={program}
+            mail={mail}
+            from={club.Nombre}
+            program={program}
+            scheme={scheme}
+            pictures={pictures}
+          />
+        ))}
+      </div>
+    );
+  },
+  play: async ({ canvas }) => {
+    const frames = await canvas.findAllByTitle<HTMLIFrameElement>(/: /);
+    await expect(frames).toHaveLength(MAIL_PROGRAMS.length);
+    for (const frame of frames) {
+      const images = () => [...(frame.contentDocument?.images ?? [])];
+      // A frame without its document has no images yet.
+      await waitFor(() => expect(images().length).toBeGreaterThan(1));
+      await waitFor(() => expect(images().every((image) => image.complete)).toBe(true));
+      for (const image of images()) await expect(image.naturalWidth > 0).toBe(pictures);
+      // Nothing is wider than the program's pane.
+      await expect(frame.contentDocument?.documentElement.scrollWidth).toBeLessThanOrEqual(
+        frame.clientWidth,
+      );
+    }
+  },
+});
+export const ProgramsLight: Story = programs('light');
+export const ProgramsDark: Story = programs('dark');
+export const ProgramsPicturesOff: Story = programs('light', false);
+export const ProgramsDarkPicturesOff: Story = programs('dark', false);
+
 export const Recovery: Story = mailStory('recovery');
 export const Invitation: Story = mailStory('invitation');
 export const CodesStopped: Story = mailStory('unlock');
 export const PasswordChanged: Story = mailStory('passwordChanged');
 export const NewDevice: Story = mailStory('newDevice');
 export const Booking: Story = mailStory('booking');
+export const StayMonthAhead: Story = mailStory('stay monthAhead');
+export const StayWeekAhead: Story = mailStory('stay weekAhead');
+export const StayDayAhead: Story = mailStory('stay dayAhead');
+export const StayAfter: Story = mailStory('stay after');
 export const Refund: Story = mailStory('refund');
 export const Renewal: Story = mailStory('renewal');
 export const ClaimReceived: Story = mailStory('claim received');

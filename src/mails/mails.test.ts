@@ -63,7 +63,9 @@ describe.each(cases)('%s in %s', (name, language) => {
         expect(text).not.toContain(`>${key}<`);
     }
     expect(mail.html).toContain(`<html lang="${language}">`);
-    const words = mail.html
+    // An address may be behind words; a picture's words are read while it is blocked.
+    const hidden = [...mail.html.matchAll(/(?:href|alt)="([^"]*)"/g)].map(([, value]) => value);
+    const words = `${mail.html} ${hidden.join(' ')}`
       .replace(/<style>.*?<\/style>|<div style="display:none.*?<\/div>|<head>.*?<\/head>/gs, '')
       .replace(/<[^>]+>/g, ' ')
       .replace(/&#39;/g, "'")
@@ -81,14 +83,101 @@ describe.each(cases)('%s in %s', (name, language) => {
     expect(missing).toEqual([]);
   });
 
-  it('lets no markup in and fetches nothing', () => {
+  it('lets no markup in and fetches only pictures of the club’s own site', () => {
     const mail = all({ ...base, Nombre: nasty, Direccion: nasty }, nasty)[name]!(language);
-    expect(mail.html).not.toContain('<img');
-    expect(mail.html).not.toMatch(/<script|<[a-z][^>]*\ssrc=|url\(|<link/i);
+    expect(mail.html).not.toMatch(/<script|url\(|<link|onerror="|<(?!img)[a-z][^>]*\ssrc=/i);
+    for (const [, src = ''] of mail.html.matchAll(/\ssrc="([^"]*)"/g))
+      expect(src).toMatch(/^http:\/\/azul\.localhost:3000\/api\/images(?:\/(?:mark|map))?\?/);
     expect(mail.subject).not.toMatch(/[\r\n]/);
     for (const [, address = ''] of mail.html.matchAll(/href="([^"]*)"/g))
       expect(address).toMatch(/^https?:\/\//);
   });
+});
+
+describe('pictures of a mail', () => {
+  const html = bookingMail(booking(), 'en').html;
+  const images = [...html.matchAll(/<img [^>]*>/g)].map(([tag]) => tag);
+
+  it('are the mark, the resort and its map, each with words and a width while it is blocked', () => {
+    expect(images.map((tag) => /\ssrc="([^"]*)"/.exec(tag)?.[1])).toEqual([
+      'http://azul.localhost:3000/api/images/mark?img=%2Fclubs%2Fazul%2Ficon.svg',
+      'http://azul.localhost:3000/api/images?img=hotel-bay-golden-3&amp;w=1280',
+      'http://azul.localhost:3000/api/images/map?lat=23.2000&amp;lng=-106.4000&amp;color=0a5c8f',
+    ]);
+    for (const tag of images) {
+      expect(tag).toMatch(/\salt="[^"]+"/);
+      expect(tag).toMatch(/\swidth="\d+"/);
+    }
+  });
+  it('leave words that can be read on the ground behind them', () => {
+    for (const tag of images) {
+      const ground =
+        /background:(#[0-9a-f]{6})/.exec(tag)?.[1] ??
+        html
+          .slice(0, html.indexOf(tag))
+          .match(/background:(#[0-9a-f]{6})/g)
+          ?.at(-1)
+          ?.slice(-7);
+      const color = /[^-]color:(#[0-9a-f]{6})/.exec(tag)?.[1];
+      expect(contrast(color ?? '', ground ?? '')).toBeGreaterThanOrEqual(4.5);
+    }
+  });
+  it('are left out where there is nothing to show: no mark, no position, no site', () => {
+    const { html: none } = bookingMail(
+      booking({ ...base, LogoIcon: '' }, { lat: undefined, picture: undefined }),
+      'es',
+    );
+    expect(none).not.toContain('<img');
+    expect(none).toContain('>AV</td>');
+    const away = bookingMail(booking({ ...base, UrlLogin: '', UrlWeek: '' }), 'es').html;
+    expect(away).not.toContain('<img');
+  });
+});
+
+it('keeps widths, grounds and paddings on tables and cells, as Outlook for Windows needs', () => {
+  for (const make of Object.values(all())) {
+    const { html } = make('es');
+    expect(html).toContain('<!--[if mso]><table role="presentation" width="600"');
+    // Its paddings and grounds of anything else are lost.
+    expect(html).not.toMatch(/<(?:div|p|span)[^>]*style="[^"]*(?:background|padding):/);
+    for (const [cell] of html.matchAll(/<td[^>]*style="[^"]*background:#[^>]*>/g))
+      expect(cell).toContain('bgcolor="#');
+  }
+});
+
+it('is dark in Apple Mail and in Outlook on the web by the same rules', () => {
+  const { html } = bookingMail(booking(), 'en');
+  const style = /<style>(.*?)<\/style>/s.exec(html)?.[1] ?? '';
+  const inMedia = /@media \(prefers-color-scheme:dark\)\{(.*?\})\}/.exec(style)?.[1] ?? '';
+  const marked = [...style.matchAll(/\[data-ogsc\] (\.[^{}]*\{[^}]*\})/g)].map(([, rule]) =>
+    rule!.replaceAll('[data-ogsc] ', ''),
+  );
+  expect(marked.length).toBeGreaterThan(4);
+  expect(marked.join('')).toBe(inMedia);
+});
+
+it('says the hour of arrival that the notes name, and none otherwise', () => {
+  const { text, html } = bookingMail(booking(), 'en');
+  expect(text).toContain('Check-in: Sat, Mar 6, 2027, from 4:00 PM\n');
+  expect(html).toContain('by 10:00 AM');
+  expect(bookingMail(booking(), 'es').text).toMatch(
+    /Llegada: sáb 6 mar 2027, desde las 4:00 p\.\s?m\./,
+  );
+  expect(bookingMail(booking(base, { notes: 'Bring an ID.' }), 'en').text).toContain(
+    'Check-in: Sat, Mar 6, 2027\n',
+  );
+});
+
+it('leads to the way there and into the reader’s calendar', () => {
+  const { text, html } = bookingMail(booking(), 'en');
+  for (const address of [
+    'https://www.google.com/maps/dir/?api=1&destination=23.2%2C-106.4',
+    'dates=20270306%2F20270314',
+    'http://weeks.azul.localhost:3000/api/reserve/Zk3/calendar.ics',
+  ]) {
+    expect(text).toContain(address);
+    expect(html).toContain(address.replaceAll('&', '&amp;'));
+  }
 });
 
 it('says to anyone, guests too, why it was sent', () => {
@@ -125,7 +214,9 @@ it('turns no other address than one of the web into a link', () => {
 it.each(demoClubs)('can be read on the color of $Id', (club) => {
   const { html } = codeMail({ club, name: '', code: '0427', minutes: 10, recoverUrl: link }, 'es');
   const [, ground = '', text = ''] =
-    /background:(#[0-9a-f]{6});padding:22px.*?color:(#[0-9a-f]{6})/is.exec(html) ?? [];
+    /background:(#[0-9a-f]{6});padding:22px.*?padding-left:14px;[^"]*color:(#[0-9a-f]{6})/is.exec(
+      html,
+    ) ?? [];
   expect(ground).toBe(club.ColorPrimarioHex);
   expect(contrast(text, ground)).toBeGreaterThanOrEqual(4.5);
 });
@@ -133,7 +224,7 @@ it.each(demoClubs)('can be read on the color of $Id', (club) => {
 it('shows what was booked and paid', () => {
   const { text } = bookingMail(booking(), 'es');
   for (const part of [
-    'Zk3x9Qw7LmNp2RtVbYhD',
+    'AZ-7KM4-Q2P6',
     'Casa del Mar',
     'México',
     '2 recámaras',
@@ -170,7 +261,7 @@ describe('calendar file', () => {
   it.each(LANGUAGES)('is one all-day event, check-out day included, in %s', (language) => {
     const { filename, contentType, content } = bookingCalendar(booking(), language);
     expect([filename, contentType]).toEqual([
-      'Zk3x9Qw7LmNp2RtVbYhD.ics',
+      'AZ-7KM4-Q2P6.ics',
       'text/calendar; charset=utf-8; method=PUBLISH',
     ]);
     const found = calendarLines(content);

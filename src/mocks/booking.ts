@@ -1,6 +1,12 @@
 import type { HttpHandler } from 'msw';
 import { getClaim } from '#contracts/claim.ts';
-import { similarWeeks, getWeek, listAllCountries, listAllStates } from '#contracts/week.ts';
+import {
+  resortWeeks,
+  similarWeeks,
+  getWeek,
+  listAllCountries,
+  listAllStates,
+} from '#contracts/week.ts';
 import {
   createPaymentCheckout,
   createPaymentIntent,
@@ -13,6 +19,7 @@ import { buildClaimState } from './claim.ts';
 import { passed, serverTime } from './clock.ts';
 import { answers, refuse } from './endpoint.ts';
 import { drawsImages } from './images.ts';
+import { addDays } from '#lib/dates.ts';
 import { FAILURE } from '#contracts/failures.ts';
 
 const STATES: Record<string, string[]> = {
@@ -21,12 +28,36 @@ const STATES: Record<string, string[]> = {
   Mexico: ['Jalisco', 'Quintana Roo', 'Yucatán'],
 };
 
+/** Twelve weeks of the story's resort; the second one is that of the story, unless they are of another unit. */
+const otherWeeks = (less: number) =>
+  Array.from({ length: 12 }, (_, at) => {
+    const { _id, CheckInDate, CheckOutDate, Nights, Cost } = buildWeek();
+    const days = (at - 1) * 7;
+    return {
+      _id: at === 1 && less === 0 ? _id : String(9000 + at + less),
+      CheckInDate: addDays(CheckInDate, days),
+      CheckOutDate: addDays(CheckOutDate, days),
+      Nights,
+      Cost: Cost + ((at * 37) % 11) * 20 - less,
+    };
+  });
+
 /** A week and everything its pages ask for. */
 export const weekHandlers: readonly HttpHandler[] = [
   drawsImages,
   answers(getWeek, ({ params }) => ({
     success: true as const,
     week: buildWeek(params ? { _id: params.weekId } : {}),
+  })),
+  answers(resortWeeks, ({ query }) => ({
+    success: true as const,
+    total: 38,
+    units: [
+      { unit: '1 BEDROOM' as const, total: 14, lowest: 612 },
+      { unit: '2 BEDROOM' as const, total: 24, lowest: 879 },
+    ],
+    unit: query?.unit ?? ('2 BEDROOM' as const),
+    weeks: otherWeeks(query?.unit === '1 BEDROOM' ? 300 : 0),
   })),
   answers(similarWeeks, { success: true, weeks: buildWeekCards(3) }),
 ];

@@ -210,6 +210,7 @@ export const buildWeek = (changes: Partial<Week> = {}): Week => ({
 
 export const buildReserve = (changes: Partial<Reserve> = {}): Reserve => ({
   numberRef: 'Rk3vQ9sXbT7mZ2pL',
+  locator: 'AZ-7KM4-Q2P6',
   price: 948,
   listPrice: 948,
   promotion: null,

@@ -19,5 +19,14 @@ export const drawsImages = http.get('*/api/images', ({ request }) => {
   return HttpResponse.text(drawn, { headers: { 'content-type': 'image/svg+xml' } });
 });
 
+/** The map of a mail; the product cuts it from its own tiles. */
+export const drawsMaps = http.get('*/api/images/map', ({ request }) => {
+  const color = new URL(request.url).searchParams.get('color') ?? '000000';
+  return HttpResponse.text(
+    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1072 440" width="1072" height="440"><rect width="1072" height="440" fill="#c5dadd"/><path d="M0 0h560c40 60-30 110 10 190s-20 130 30 250H0z" fill="#f6f2ea" stroke="#86a9b2" stroke-width="2"/><circle cx="548" cy="200" r="22" fill="#${/^[0-9a-f]{6}$/.test(color) ? color : '000000'}" stroke="#fff" stroke-width="6"/></svg>`,
+    { headers: { 'content-type': 'image/svg+xml' } },
+  );
+});
+
 /** An image endpoint that has nothing. */
 export const losesImages = http.get('*/api/images', () => new HttpResponse(null, { status: 404 }));

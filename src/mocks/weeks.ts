@@ -1,17 +1,22 @@
 import type { HttpHandler } from 'msw';
 import {
+  AMENITIES,
   COUNTED,
   FEATURED_COUNT,
   FILTER_NAMES,
   FILTER_ROWS,
   checkMonths,
   featuredWeeks,
+  listByResort,
   listCities,
+  listPlaces,
   listCountries,
   listResorts,
   listStates,
   listWeeks,
+  WEEKDAYS,
 } from '#contracts/week.ts';
+import { tripSummary } from '#contracts/trip.ts';
 import type { ReplyInput } from '#contracts/endpoint.ts';
 import type { FilterName, WeekCard } from '#contracts/week.ts';
 import { addDays } from '#lib/dates.ts';
@@ -45,23 +50,40 @@ export function findWeeks(
   page = 1,
   limit = 10,
 ): ReplyInput<typeof listWeeks> {
-  const passes = (week: WeekCard, { name, upTo }: (typeof FILTER_ROWS)[number]): boolean => {
+  const passes = (week: WeekCard, row: (typeof FILTER_ROWS)[number]): boolean => {
+    const { name, upTo, over, atLeast, all } = row;
     const chosen = listed(body[name]);
     if (chosen.length === 0) return true;
+    if (all) return chosen.every((one) => week.amenities.some(({ img }) => img === one));
+    const [only] = chosen.map(String);
+    if (name === 'StayDay') return week.CheckInDate <= only! && week.CheckOutDate > only!;
+    if (name === 'CheckInDay') {
+      const flex = Number(listed(body.FlexDays)[0] ?? 0);
+      return week.CheckInDate >= addDays(only!, -flex) && week.CheckInDate <= addDays(only!, flex);
+    }
+    if (name === 'FlexDays') return true;
+    if (name === 'CheckInDays')
+      return chosen.includes(WEEKDAYS[(new Date(week.CheckInDate).getUTCDay() + 6) % 7]);
+    if (over) return week.Cost > Math.min(...chosen.map(Number));
+    if (atLeast) return week.MaxOccupancy >= Math.min(...chosen.map(Number));
     return upTo
       ? week.Cost <= Math.max(...chosen.map(Number))
       : chosen.includes(week[name as keyof WeekCard]);
   };
-  const keep = (skipped?: string) =>
-    weeks.filter((week) => FILTER_ROWS.every((row) => row.name === skipped || passes(week, row)));
+  const keep = (...skipped: (string | undefined)[]) =>
+    weeks.filter((week) =>
+      FILTER_ROWS.every((row) => skipped.includes(row.name) || passes(week, row)),
+    );
   const found = keep().toSorted(orders[body.sort ?? 'priceLowest']);
-  const counts = COUNTED.map(({ name, facet, values, upTo }) => {
-    const others = keep(name);
+  const counts = COUNTED.map(({ name, facet, values, upTo, atLeast }) => {
+    const others = keep(name, upTo && 'PriceFrom');
     const has = (value: unknown, band: number) =>
       upTo
         ? ({ Cost }: WeekCard) =>
             Cost > Number(values[band - 1] ?? -1) && Cost <= Number(value ?? Infinity)
-        : (week: WeekCard) => Reflect.get(week, name) === value;
+        : atLeast
+          ? (week: WeekCard) => week.MaxOccupancy >= Number(value)
+          : (week: WeekCard) => Reflect.get(week, name) === value;
     return [
       facet,
       (upTo ? [...values, null] : values).map((value, band) => ({
@@ -80,7 +102,9 @@ export function findWeeks(
       ? {}
       : {
           suggestions: {
-            drop: FILTER_NAMES.filter((name) => listed(body[name]).length > 0)
+            drop: FILTER_NAMES.filter(
+              (name) => name !== 'FlexDays' && listed(body[name]).length > 0,
+            )
               .map((name) => ({ facet: name, total: keep(name).length }))
               .filter((one) => one.total > 0)
               .toSorted((a, b) => b.total - a.total),
@@ -102,6 +126,50 @@ export function findWeeks(
             ],
           },
         }),
+  };
+}
+
+/** What the call for resort names answers from an inventory. */
+export const countResorts = (weeks: readonly WeekCard[]) => ({
+  weeks: [...new Set(weeks.map((week) => week.ResortName))].sort().map((ResortName) => ({
+    ResortName,
+    count: weeks.filter((week) => week.ResortName === ResortName).length,
+  })),
+  amenities: AMENITIES.map((value) => ({
+    value,
+    count: weeks.filter(({ amenities }) => amenities.some(({ img }) => img === value)).length,
+  })),
+});
+/** What the list by resort answers from the same. */
+export function findResorts(
+  weeks: readonly WeekCard[],
+  body: Body,
+  page = 1,
+  limit = 10,
+): ReplyInput<typeof listByResort> {
+  const { weeks: found, ...rest } = findWeeks(weeks, body, 1, weeks.length || 1);
+  // The weeks come in the order asked for, and so does the first of each resort.
+  const resorts = [...Map.groupBy(found, ({ ResortName }) => ResortName).values()].map((own) => {
+    const byPrice = own.toSorted((a, b) => orders['priceLowest']!(a, b));
+    const days = own
+      .toSorted((a, b) => orders['checkInOrderLowest']!(a, b))
+      .filter(({ CheckInDate }, at, all) => CheckInDate !== all[at - 1]?.CheckInDate);
+    const lowest = byPrice[0]!;
+    const others = days.filter(({ CheckInDate }) => CheckInDate !== lowest.CheckInDate).slice(0, 3);
+    return {
+      lowest,
+      highest: byPrice.at(-1)!.Cost,
+      total: own.length,
+      dates: [lowest, ...others].toSorted((a, b) => orders['checkInOrderLowest']!(a, b)),
+    };
+  });
+  const { featured, ...others } = rest;
+  return {
+    ...others,
+    ...(page === 1 && featured && { featured }),
+    resorts: resorts.slice((page - 1) * limit, page * limit),
+    paginate: { total: resorts.length, totalPages: Math.ceil(resorts.length / limit) },
+    weeks: found.length,
   };
 }
 
@@ -140,6 +208,28 @@ export const searchHandlers: readonly HttpHandler[] = [
       : ['Bacalar', 'Cancún', 'Mérida', 'Playa del Carmen', 'Puerto Vallarta']
     ).map((City) => ({ City })),
   })),
+  answers(listPlaces, {
+    success: true,
+    places: (
+      [
+        ['Mexico', 'MX', 'Quintana Roo', '', 'Cancún'],
+        ['Mexico', 'MX', 'Quintana Roo', '', 'Playa del Carmen'],
+        ['Mexico', 'MX', 'Baja California Sur', '', 'San José del Cabo'],
+        ['Mexico', 'MX', 'Baja California Sur', '', 'Cabo San Lucas'],
+        ['Mexico', 'MX', 'Jalisco', '', 'Puerto Vallarta'],
+        ['USA', 'US', 'Florida', 'FL', 'Key West'],
+        ['USA', 'US', 'Florida', 'FL', 'Orlando'],
+        ['Spain', 'ES', 'Málaga', '', 'Marbella'],
+      ] as const
+    ).map(([country, iso2, state, stateCode, city]) => ({
+      country,
+      iso2,
+      state,
+      stateCode,
+      city,
+      resorts: [],
+    })),
+  }),
   answers(checkMonths, {
     success: true,
     checkIn: ['2026-12', '2027-01', '2027-03', '2027-04'],
@@ -149,18 +239,23 @@ export const searchHandlers: readonly HttpHandler[] = [
 
 /** Everything that home and list ask for, from one inventory. */
 export const weekHandlers = (weeks: readonly WeekCard[] = storyWeeks): HttpHandler[] => [
+  // The member has no trips, unless a story puts its own answer before this one.
+  answers(tripSummary, () => ({
+    success: true as const,
+    now: new Date().toISOString(),
+    held: [],
+    checking: [],
+    next: null,
+  })),
   drawsImages,
   ...searchHandlers,
   answers(listWeeks, ({ query, body }) =>
     findWeeks(weeks, body ?? {}, Number(query?.page ?? 1), Number(query?.limit ?? 10)),
   ),
-  answers(listResorts, () => ({
-    success: true as const,
-    weeks: [...new Set(weeks.map((week) => week.ResortName))].sort().map((ResortName) => ({
-      ResortName,
-      count: weeks.filter((week) => week.ResortName === ResortName).length,
-    })),
-  })),
+  answers(listByResort, ({ query, body }) =>
+    findResorts(weeks, body ?? {}, Number(query?.page ?? 1), Number(query?.limit ?? 10)),
+  ),
+  answers(listResorts, { success: true, ...countResorts(weeks) }),
   answers(featuredWeeks, {
     success: true,
     pinned: weeks.slice(0, 6).map((week) => ({ ...week, Fijado: true })),

@@ -9,6 +9,7 @@ import { mailSandbox } from './mail/index.ts';
 import { stripeSandbox } from './stripe/index.ts';
 
 export { clamdSandbox } from './clamd/index.ts';
+export { tellDelivery } from './mail/events.ts';
 export { keepMail } from './mail/mailbox.ts';
 export type { SandboxDeps } from './deps.ts';
 export { memoryStore, type SandboxStore } from './store.ts';

@@ -1016,62 +1016,35 @@ function cecropia(c: Canvas, x: number, y: number, h: number, depth: number): st
   return o + path(lens(x, y - h * 0.88, h * 0.4, h * 0.09), leaf, 0.5);
 }
 
-/**
- * Green hills of the tropics: wooded ridges in mist, a slope of coffee with a small farm, a fall or
- * a river, banana leaves in front.
- */
-function hills(c: Canvas): string {
-  const { H, U, W } = c;
-  const base = H * 0.56;
-  let o = sky(c, base);
-  o +=
-    hill(c, rolling(c, base + U * 0.02, U * 0.26, 0.7), '#7fa6a0', 0.84, H, 0.5) +
-    mist(c, base - U * 0.14, U * 0.16, 0.5);
-  const far = rolling(c, base + U * 0.06, U * 0.2, 0.9);
-  o +=
-    hill(c, far, '#548f76', 0.64, H, 0.5) +
-    canopy(c, far, U * 0.018, 0.64, ['#4c8a6e', '#5f9c7c']) +
-    mist(c, base - U * 0.02, U * 0.16, 0.65);
-  const middle = rolling(c, H * 0.68, U * 0.18, 0.7);
-  const wooded =
-    hill(c, middle, '#4a8a58', 0.42, H, 0.35) +
-    canopy(c, middle, U * 0.03, 0.42, ['#3c7c50', '#5a9c5e', '#74b06a']);
-  o += wooded;
-  const falls = chance(c, 0.5);
-  if (falls) {
-    // A thin fall drops out of the wooded ridge.
-    const x = c.X(0.6);
-    const y = yAt(middle, x) + U * 0.02;
-    const [w, long] = [U * 0.016, U * 0.17];
-    o += path(
-      poly([
-        [x - w * 3.4, y + long],
-        [x - w * 1.7, y + U * 0.012],
-        [x + w * 1.6, y],
-        [x + w * 3.6, y + long],
-      ]),
-      ink(c, '#6a7a6c', 0.4),
-    );
-    o +=
-      path(
-        `M${f(x - w * 0.5)} ${f(y)}h${f(w)}q${f(w * 0.3)} ${f(long * 0.5)} ${f(w * 0.5)} ${f(long)}h${f(-w * 2)}q${f(w * 0.2)} ${f(-long * 0.5)} ${f(w * 0.5)} ${f(-long)}z`,
-        ink(c, '#eef8f6', 0.25),
-      ) + mist(c, y + long * 0.7, U * 0.07, 0.5);
-  }
-  o += mist(c, H * 0.68, U * 0.1, 0.45);
-  // The farm's slope: rows of coffee follow the ground.
-  const slope: Point[] = [
-    [c.X(-0.02), H * 0.68],
-    [c.X(0.2), H * 0.7],
-    [c.X(0.42), H * 0.78],
-    [c.X(0.66), H * 0.86],
-    [c.X(1.02), H * 0.83],
-  ];
-  const land = c.dir > 0 ? slope : slope.toReversed();
-  o += path(
-    hillPath(land, H + 2),
-    down(c, [0, ink(c, '#8fb85f', 0.24)], [1, ink(c, '#5f9650', 0.08)]),
+/** A thin fall that drops out of a wooded ridge. */
+function waterfall(c: Canvas, ridge: readonly Point[]): string {
+  const { U } = c;
+  const x = c.X(0.6);
+  const y = yAt(ridge, x) + U * 0.02;
+  const [w, long] = [U * 0.016, U * 0.17];
+  const rock = path(
+    poly([
+      [x - w * 3.4, y + long],
+      [x - w * 1.7, y + U * 0.012],
+      [x + w * 1.6, y],
+      [x + w * 3.6, y + long],
+    ]),
+    ink(c, '#6a7a6c', 0.4),
   );
+  return (
+    rock +
+    path(
+      `M${f(x - w * 0.5)} ${f(y)}h${f(w)}q${f(w * 0.3)} ${f(long * 0.5)} ${f(w * 0.5)} ${f(long)}h${f(-w * 2)}q${f(w * 0.2)} ${f(-long * 0.5)} ${f(w * 0.5)} ${f(-long)}z`,
+      ink(c, '#eef8f6', 0.25),
+    ) +
+    mist(c, y + long * 0.7, U * 0.07, 0.5)
+  );
+}
+
+/** Rows of coffee that follow the ground. */
+function coffee(c: Canvas, land: readonly Point[]): string {
+  const { U, W } = c;
+  let o = '';
   for (let row = 0; row < 9; row++) {
     let d = '';
     const size = U * (0.011 + row * 0.0025);
@@ -1082,8 +1055,14 @@ function hills(c: Canvas): string {
     }
     o += path(d, ink(c, row % 2 ? '#3f7f45' : '#4b8c4c', 0.24 - row * 0.02));
   }
+  return o;
+}
+
+/** A small farm between a tree and bananas. */
+function farm(c: Canvas, land: readonly Point[]): string {
+  const { U } = c;
   const [fx, fy] = [c.X(0.24), yAt(land, c.X(0.24)) + U * 0.035];
-  o +=
+  return (
     tree(c, fx - c.dir * U * 0.12, fy, U * 0.15, 0.24, '#3f8a52') +
     house(
       c,
@@ -1100,20 +1079,65 @@ function hills(c: Canvas): string {
       wide: 0.15,
       spread: 1,
       bend: 0.4,
-    });
-  if (!falls) {
-    // A river finds its way out of the valley.
-    const [rx, ry] = [c.X(0.64), H * 0.84];
-    o += path(
-      `M${f(rx)} ${f(ry)}C${f(rx + U * 0.16)} ${f(ry + U * 0.05)} ${f(rx - U * 0.2)} ${f(ry + U * 0.08)} ${f(rx - U * 0.02)} ${f(H + 2)}h${f(U * 0.3)}C${f(rx + U * 0.02)} ${f(ry + U * 0.1)} ${f(rx + U * 0.28)} ${f(ry + U * 0.05)} ${f(rx + U * 0.02)} ${f(ry)}Z`,
-      down(
-        c,
-        [0, mix(c.light.sky[3], ink(c, '#7fc4bf', 0.2), 0.4)],
-        [1, mix(c.light.sky[1], ink(c, '#3f9aa0', 0), 0.6)],
-      ),
-      0.92,
-    );
-  }
+    })
+  );
+}
+
+/** A river that finds its way out of the valley. */
+function valleyRiver(c: Canvas): string {
+  const { H, U } = c;
+  const [rx, ry] = [c.X(0.64), H * 0.84];
+  return path(
+    `M${f(rx)} ${f(ry)}C${f(rx + U * 0.16)} ${f(ry + U * 0.05)} ${f(rx - U * 0.2)} ${f(ry + U * 0.08)} ${f(rx - U * 0.02)} ${f(H + 2)}h${f(U * 0.3)}C${f(rx + U * 0.02)} ${f(ry + U * 0.1)} ${f(rx + U * 0.28)} ${f(ry + U * 0.05)} ${f(rx + U * 0.02)} ${f(ry)}Z`,
+    down(
+      c,
+      [0, mix(c.light.sky[3], ink(c, '#7fc4bf', 0.2), 0.4)],
+      [1, mix(c.light.sky[1], ink(c, '#3f9aa0', 0), 0.6)],
+    ),
+    0.92,
+  );
+}
+
+/**
+ * Green hills of the tropics: wooded ridges in mist, a slope of coffee with a small farm, a fall or
+ * a river, banana leaves in front.
+ */
+function hills(c: Canvas): string {
+  const { H, U } = c;
+  const base = H * 0.56;
+  let o = sky(c, base);
+  o +=
+    hill(c, rolling(c, base + U * 0.02, U * 0.26, 0.7), '#7fa6a0', 0.84, H, 0.5) +
+    mist(c, base - U * 0.14, U * 0.16, 0.5);
+  const far = rolling(c, base + U * 0.06, U * 0.2, 0.9);
+  o +=
+    hill(c, far, '#548f76', 0.64, H, 0.5) +
+    canopy(c, far, U * 0.018, 0.64, ['#4c8a6e', '#5f9c7c']) +
+    mist(c, base - U * 0.02, U * 0.16, 0.65);
+  const middle = rolling(c, H * 0.68, U * 0.18, 0.7);
+  const wooded =
+    hill(c, middle, '#4a8a58', 0.42, H, 0.35) +
+    canopy(c, middle, U * 0.03, 0.42, ['#3c7c50', '#5a9c5e', '#74b06a']);
+  o += wooded;
+  const falls = chance(c, 0.5);
+  if (falls) o += waterfall(c, middle);
+  o += mist(c, H * 0.68, U * 0.1, 0.45);
+  // The farm's slope: rows of coffee follow the ground.
+  const slope: Point[] = [
+    [c.X(-0.02), H * 0.68],
+    [c.X(0.2), H * 0.7],
+    [c.X(0.42), H * 0.78],
+    [c.X(0.66), H * 0.86],
+    [c.X(1.02), H * 0.83],
+  ];
+  const land = c.dir > 0 ? slope : slope.toReversed();
+  o += path(
+    hillPath(land, H + 2),
+    down(c, [0, ink(c, '#8fb85f', 0.24)], [1, ink(c, '#5f9650', 0.08)]),
+  );
+  o += coffee(c, land);
+  o += farm(c, land);
+  if (!falls) o += valleyRiver(c);
   for (const [t, h] of [
     [0.82, 0.26],
     [0.06, 0.44],
@@ -1147,42 +1171,10 @@ function hills(c: Canvas): string {
   );
 }
 
-/**
- * A still lagoon in bands of turquoise behind mangroves, with a jetty, a thatched shelter over the
- * water, a hammock and a kayak.
- */
-function lagoon(c: Canvas): string {
-  const { H, U, W } = c;
-  const top = H * between(c, 0.46, 0.52);
-  let o = sky(c, top);
-  const far = rolling(c, top + U * 0.004, U * 0.022, 1.4, 24);
-  o +=
-    hill(c, far, '#5f9a86', 0.62, top + 2) + canopy(c, far, U * 0.014, 0.6, ['#4f8f78', '#67a688']);
-  const blues = pick(c.r, [
-    ['#8fdcdf', '#2fb2c6', '#63d8cf'],
-    ['#a5e6df', '#3fc2c4', '#7fe0cd'],
-    ['#86d0e0', '#2a9fc6', '#4fcfd0'],
-  ] as const);
-  o += water(c, top, H, blues[0], blues[1], blues[2]);
-  // Deep and shallow water lie side by side.
-  const low = c.light.time === 'golden' || c.light.time === 'dusk' || c.light.time === 'night';
-  for (const [t, y, w, h, color] of besideText(c)
-    ? []
-    : ([
-        [0.7, 0.05, 1.3, 0.03, '#1679ae'],
-        [0.35, 0.13, 1.1, 0.035, '#1f93bd'],
-        [0.8, 0.3, 0.9, 0.05, '#9becdd'],
-        [0.45, 0.52, 1.1, 0.07, '#b3f2e2'],
-        [0.95, 0.72, 0.9, 0.08, '#8be6d8'],
-      ] as const))
-    o += path(
-      lens(c.X(t), top + (H - top) * y, W * w, U * h),
-      ink(c, color, 0.2),
-      low ? 0.16 : 0.36,
-    );
-  o += `<g transform="translate(0 ${f(top * 2)})scale(1 -1)" opacity=".22">${path(hillPath(far, top + 2), ink(c, '#3f7f68', 0.4))}</g>`;
-  // The near bank: mangroves on their roots, palms behind them.
-  const bank = top + U * 0.085;
+/** The near bank: mangroves on their roots, palms behind them. */
+function mangroves(c: Canvas, bank: number): string {
+  const { U, W } = c;
+  let o = '';
   const line: Point[] = [
     [c.X(-0.02), bank - U * 0.06],
     [c.X(0.12), bank - U * 0.055],
@@ -1208,7 +1200,13 @@ function lagoon(c: Canvas): string {
     path(hillPath(sorted, bank), ink(c, '#2f6e50', 0.26)) +
     canopy(c, sorted, U * 0.034, 0.24, ['#2f7552', '#43905f', '#5fa970'], x0, x1);
   o += path(lens(c.X(0.16), bank + U * 0.016, W * 0.42, U * 0.012), ink(c, '#1d5f63', 0.15), 0.35);
-  // The jetty runs out to a shelter thatched with palm.
+  return o;
+}
+
+/** A jetty that runs out to a shelter thatched with palm, with a hammock in it. */
+function shelter(c: Canvas): string {
+  const { H, U } = c;
+  let o = '';
   const deck = H * 0.8;
   const [hx, hy, s] = [c.X(besideText(c) ? 0.24 : 0.44), H * 0.73, U * 0.22];
   const wood = ink(c, '#a97f58', 0.12);
@@ -1255,20 +1253,67 @@ function lagoon(c: Canvas): string {
       0.8,
     );
   o += path(lens(hx, hy + U * 0.075, s * 1.5, U * 0.014), mix(dark, c.light.ink, 0.3), 0.3);
+  return o;
+}
+
+function kayak(c: Canvas): string {
+  const { H, U } = c;
   const [kx, ky, k] = [c.X(besideText(c) ? 0.2 : 0.72), H * (besideText(c) ? 0.9 : 0.87), U * 0.1];
-  o +=
+  const hull =
     path(lens(kx, ky + U * 0.012, k * 2.3, U * 0.012), c.light.ink, 0.2) +
     path(
       `M${f(kx - k)} ${f(ky - k * 0.12)}Q${f(kx - k * 0.5)} ${f(ky - k * 0.02)} ${f(kx)} ${f(ky - k * 0.02)}Q${f(kx + k * 0.5)} ${f(ky - k * 0.02)} ${f(kx + k)} ${f(ky - k * 0.12)}Q${f(kx + k * 0.6)} ${f(ky + k * 0.17)} ${f(kx)} ${f(ky + k * 0.17)}Q${f(kx - k * 0.6)} ${f(ky + k * 0.17)} ${f(kx - k)} ${f(ky - k * 0.12)}Z`,
       ink(c, pick(c.r, ['#e2663a', '#f0b436', '#d94a4a']), 0.06),
     );
-  o +=
+  return (
+    hull +
     path(lens(kx, ky, k * 0.62, k * 0.07), ink(c, '#5a4038', 0.05), 0.7) +
     stroke(
       `M${f(kx - k * 0.45)} ${f(ky - k * 0.2)}L${f(kx + k * 0.5)} ${f(ky + k * 0.06)}`,
       ink(c, '#f3e6cf', 0.05),
       U * 0.004,
+    )
+  );
+}
+
+/**
+ * A still lagoon in bands of turquoise behind mangroves, with a jetty, a thatched shelter over the
+ * water, a hammock and a kayak.
+ */
+function lagoon(c: Canvas): string {
+  const { H, U, W } = c;
+  const top = H * between(c, 0.46, 0.52);
+  let o = sky(c, top);
+  const far = rolling(c, top + U * 0.004, U * 0.022, 1.4, 24);
+  o +=
+    hill(c, far, '#5f9a86', 0.62, top + 2) + canopy(c, far, U * 0.014, 0.6, ['#4f8f78', '#67a688']);
+  const blues = pick(c.r, [
+    ['#8fdcdf', '#2fb2c6', '#63d8cf'],
+    ['#a5e6df', '#3fc2c4', '#7fe0cd'],
+    ['#86d0e0', '#2a9fc6', '#4fcfd0'],
+  ] as const);
+  o += water(c, top, H, blues[0], blues[1], blues[2]);
+  // Deep and shallow water lie side by side.
+  const low = c.light.time === 'golden' || c.light.time === 'dusk' || c.light.time === 'night';
+  for (const [t, y, w, h, color] of besideText(c)
+    ? []
+    : ([
+        [0.7, 0.05, 1.3, 0.03, '#1679ae'],
+        [0.35, 0.13, 1.1, 0.035, '#1f93bd'],
+        [0.8, 0.3, 0.9, 0.05, '#9becdd'],
+        [0.45, 0.52, 1.1, 0.07, '#b3f2e2'],
+        [0.95, 0.72, 0.9, 0.08, '#8be6d8'],
+      ] as const))
+    o += path(
+      lens(c.X(t), top + (H - top) * y, W * w, U * h),
+      ink(c, color, 0.2),
+      low ? 0.16 : 0.36,
     );
+  o += `<g transform="translate(0 ${f(top * 2)})scale(1 -1)" opacity=".22">${path(hillPath(far, top + 2), ink(c, '#3f7f68', 0.4))}</g>`;
+  const bank = top + U * 0.085;
+  o += mangroves(c, bank);
+  o += shelter(c);
+  o += kayak(c);
   o += shore(
     c,
     [
@@ -1288,162 +1333,138 @@ function lagoon(c: Canvas): string {
   );
 }
 
-/**
- * A town of plazas and towers; a `northern` one has a spire, steeper slate roofs and limes instead
- * of palms.
- */
-function town(c: Canvas, northern = false): string {
-  const { H, U, W } = c;
-  const base = H * 0.62;
-  let o =
-    sky(c, base) +
-    range(c, base, U * 0.3, peaksOf(c, 1), '#8f9fae', 0.8, 0, 0.6) +
-    hill(c, rolling(c, base + U * 0.02, U * 0.14, 0.7), '#7d9a7c', 0.62, H);
-  const walls = northern
-    ? pick(c.r, [
-        ['#e9dcc6', '#d8c2a4', '#c9b6a0', '#efe6d6', '#b98f7a'],
-        ['#d6d0c6', '#b9a594', '#e6dccb', '#a8796a', '#efe8da'],
-        ['#f0dfbd', '#dfb88e', '#e8cfa6', '#cfa98a', '#f3e8d2'],
-      ] as const)
-    : pick(c.r, [
-        ['#e8a14d', '#d96a4a', '#f2d9a6', '#5f97a8', '#f4efe2', '#c9566b'],
-        ['#f3e4c6', '#e9c99a', '#e3b389', '#f7efdf', '#d9a67f'],
-        ['#f7f1e4', '#f2c879', '#e88f6b', '#9cc2b4', '#f5ead5'],
-      ] as const);
-  const snowy = northern && c.season === 'winter';
-  const roofs = northern
-    ? pick(c.r, [
-        ['#5f6b75', '#4f6d69', '#70665f'],
-        ['#a4583c', '#8f5140', '#b26a48'],
-      ] as const)
-    : ['#b5603f', '#a4523a', '#c27250'];
-  // The church: two towers and a dome above the roofs.
-  const church = (x: number, y: number, s: number, depth: number): string => {
-    const stone = ink(c, pick(c.r, ['#e9b98f', '#f1dfc0', '#e6a98f']), depth);
-    const shade = mix(stone, c.light.ink, 0.25);
-    const domeFill = ink(c, pick(c.r, ['#c9713f', '#3f7f93', '#d6a443']), depth);
-    if (northern) {
-      // One tower with a tall spire beside a steep nave.
-      const slate = ink(c, pick(c.r, ['#4f7f74', '#56636f', '#6b5a52']), depth);
-      const tx = x - s * 0.36;
-      const nave =
-        rect(x - s * 0.3, y - s * 0.5, s * 0.9, s * 0.5, down(c, [0, stone], [1, shade])) +
-        path(
-          poly([
-            [x - s * 0.34, y - s * 0.48],
-            [x - s * 0.2, y - s * 0.86],
-            [x + s * 0.5, y - s * 0.86],
-            [x + s * 0.64, y - s * 0.48],
-          ]),
-          slate,
-        );
-      const tower =
-        rect(tx - s * 0.15, y - s * 1.05, s * 0.3, s * 1.05, stone) +
-        rect(
-          tx + (c.sun.x < tx ? 0 : -s * 0.15),
-          y - s * 1.05,
-          s * 0.15,
-          s * 1.05,
-          shade,
-          ' opacity=".6"',
-        ) +
-        path(
-          poly([
-            [tx - s * 0.18, y - s * 1.04],
-            [tx, y - s * 1.72],
-            [tx + s * 0.18, y - s * 1.04],
-          ]),
-          slate,
-        ) +
-        path(
-          poly([
-            [tx + (c.sun.x < tx ? 0 : -s * 0.18), y - s * 1.04],
-            [tx, y - s * 1.72],
-            [tx + (c.sun.x < tx ? s * 0.18 : 0), y - s * 1.04],
-          ]),
-          mix(slate, c.light.ink, 0.3),
-        );
-      return (
-        nave +
-        tower +
-        [0.02, 0.22, 0.42]
-          .map((k) =>
-            path(
-              `M${f(x + k * s - s * 0.035)} ${f(y - s * 0.12)}v${f(-s * 0.2)}a${f(s * 0.035)} ${f(s * 0.06)} 0 0 1 ${f(s * 0.07)} 0v${f(s * 0.2)}z`,
-              pane(c, depth, 1.4),
-            ),
-          )
-          .join('') +
-        rect(tx - s * 0.04, y - s * 0.9, s * 0.08, s * 0.16, pane(c, depth, 1.4))
-      );
-    }
-    let d =
-      rect(x - s * 0.5, y - s * 0.62, s, s * 0.62, down(c, [0, stone], [1, shade])) +
-      path(
-        `M${f(x - s * 0.24)} ${f(y - s * 0.72)}a${f(s * 0.24)} ${f(s * 0.28)} 0 0 1 ${f(s * 0.48)} 0z`,
-        domeFill,
-      ) +
-      rect(x - s * 0.26, y - s * 0.74, s * 0.52, s * 0.14, shade) +
-      rect(x - s * 0.03, y - s * 1.12, s * 0.06, s * 0.13, stone);
-    for (const k of [-1, 1]) {
-      const tx = x + k * s * 0.46;
-      d +=
-        rect(
-          tx - s * 0.12,
-          y - s * 1.02,
-          s * 0.24,
-          s * 1.02,
-          k === (c.sun.x < x ? 1 : -1) ? shade : stone,
-        ) +
-        path(
-          `M${f(tx - s * 0.13)} ${f(y - s * 1.02)}Q${f(tx - s * 0.1)} ${f(y - s * 1.24)} ${f(tx)} ${f(y - s * 1.3)}Q${f(tx + s * 0.1)} ${f(y - s * 1.24)} ${f(tx + s * 0.13)} ${f(y - s * 1.02)}Z`,
-          domeFill,
-        );
-      d += path(
-        `M${f(tx - s * 0.045)} ${f(y - s * 0.76)}v${f(-s * 0.12)}a${f(s * 0.045)} ${f(s * 0.05)} 0 0 1 ${f(s * 0.09)} 0v${f(s * 0.12)}z`,
-        pane(c, depth, 1.4),
-      );
-    }
-    return (
-      d +
-      path(
-        `M${f(x - s * 0.11)} ${f(y)}v${f(-s * 0.26)}a${f(s * 0.11)} ${f(s * 0.12)} 0 0 1 ${f(s * 0.22)} 0v${f(s * 0.26)}z`,
-        mix(shade, c.light.ink, 0.5),
-      )
+/** The church above the roofs: two towers and a dome, or in the north a tower with a tall spire. */
+function church(
+  c: Canvas,
+  northern: boolean,
+  x: number,
+  y: number,
+  s: number,
+  depth: number,
+): string {
+  const stone = ink(c, pick(c.r, ['#e9b98f', '#f1dfc0', '#e6a98f']), depth);
+  const shade = mix(stone, c.light.ink, 0.25);
+  const domeFill = ink(c, pick(c.r, ['#c9713f', '#3f7f93', '#d6a443']), depth);
+  return northern
+    ? spireChurch(c, x, y, s, depth, stone, shade)
+    : domeChurch(c, x, y, s, depth, stone, shade, domeFill);
+}
+
+/** One tower with a tall spire beside a steep nave. */
+function spireChurch(
+  c: Canvas,
+  x: number,
+  y: number,
+  s: number,
+  depth: number,
+  stone: string,
+  shade: string,
+): string {
+  const slate = ink(c, pick(c.r, ['#4f7f74', '#56636f', '#6b5a52']), depth);
+  const tx = x - s * 0.36;
+  const nave =
+    rect(x - s * 0.3, y - s * 0.5, s * 0.9, s * 0.5, down(c, [0, stone], [1, shade])) +
+    path(
+      poly([
+        [x - s * 0.34, y - s * 0.48],
+        [x - s * 0.2, y - s * 0.86],
+        [x + s * 0.5, y - s * 0.86],
+        [x + s * 0.64, y - s * 0.48],
+      ]),
+      slate,
     );
-  };
-  const churchAt = c.calm ? 0.2 : between(c, 0.26, 0.42);
-  for (const [y, depth, size, n] of [
-    [0.6, 0.5, 0.075, 13],
-    [0.68, 0.34, 0.1, 11],
-    [0.77, 0.2, 0.13, 9],
-  ] as const) {
-    if (depth === 0.34) o += church(c.X(churchAt), H * 0.69, U * 0.25, 0.36);
-    for (let i = 0; i < n; i++) {
-      const x = W * ((i + between(c, 0.1, 0.9)) / n);
-      const yy = H * (y + 0.03 * Math.sin(i * 1.7));
-      if (chance(c, 0.22))
-        o +=
-          northern || chance(c, 0.5)
-            ? tree(c, x, yy + U * 0.03, U * size * 1.3, depth, leafColor(c))
-            : cypress(c, x, yy + U * 0.03, U * size * 1.5, depth);
-      o += house(
-        c,
-        x,
-        yy + U * size * 0.5,
-        U * size * between(c, 0.9, 1.35),
-        U * size * between(c, 0.75, 1.15),
-        depth,
-        pick(c.r, walls),
-        pick(c.r, roofs),
-        snowy,
+  const tower =
+    rect(tx - s * 0.15, y - s * 1.05, s * 0.3, s * 1.05, stone) +
+    rect(
+      tx + (c.sun.x < tx ? 0 : -s * 0.15),
+      y - s * 1.05,
+      s * 0.15,
+      s * 1.05,
+      shade,
+      ' opacity=".6"',
+    ) +
+    path(
+      poly([
+        [tx - s * 0.18, y - s * 1.04],
+        [tx, y - s * 1.72],
+        [tx + s * 0.18, y - s * 1.04],
+      ]),
+      slate,
+    ) +
+    path(
+      poly([
+        [tx + (c.sun.x < tx ? 0 : -s * 0.18), y - s * 1.04],
+        [tx, y - s * 1.72],
+        [tx + (c.sun.x < tx ? s * 0.18 : 0), y - s * 1.04],
+      ]),
+      mix(slate, c.light.ink, 0.3),
+    );
+  return (
+    nave +
+    tower +
+    [0.02, 0.22, 0.42]
+      .map((k) =>
+        path(
+          `M${f(x + k * s - s * 0.035)} ${f(y - s * 0.12)}v${f(-s * 0.2)}a${f(s * 0.035)} ${f(s * 0.06)} 0 0 1 ${f(s * 0.07)} 0v${f(s * 0.2)}z`,
+          pane(c, depth, 1.4),
+        ),
+      )
+      .join('') +
+    rect(tx - s * 0.04, y - s * 0.9, s * 0.08, s * 0.16, pane(c, depth, 1.4))
+  );
+}
+
+function domeChurch(
+  c: Canvas,
+  x: number,
+  y: number,
+  s: number,
+  depth: number,
+  stone: string,
+  shade: string,
+  domeFill: string,
+): string {
+  let d =
+    rect(x - s * 0.5, y - s * 0.62, s, s * 0.62, down(c, [0, stone], [1, shade])) +
+    path(
+      `M${f(x - s * 0.24)} ${f(y - s * 0.72)}a${f(s * 0.24)} ${f(s * 0.28)} 0 0 1 ${f(s * 0.48)} 0z`,
+      domeFill,
+    ) +
+    rect(x - s * 0.26, y - s * 0.74, s * 0.52, s * 0.14, shade) +
+    rect(x - s * 0.03, y - s * 1.12, s * 0.06, s * 0.13, stone);
+  for (const k of [-1, 1]) {
+    const tx = x + k * s * 0.46;
+    d +=
+      rect(
+        tx - s * 0.12,
+        y - s * 1.02,
+        s * 0.24,
+        s * 1.02,
+        k === (c.sun.x < x ? 1 : -1) ? shade : stone,
+      ) +
+      path(
+        `M${f(tx - s * 0.13)} ${f(y - s * 1.02)}Q${f(tx - s * 0.1)} ${f(y - s * 1.24)} ${f(tx)} ${f(y - s * 1.3)}Q${f(tx + s * 0.1)} ${f(y - s * 1.24)} ${f(tx + s * 0.13)} ${f(y - s * 1.02)}Z`,
+        domeFill,
       );
-    }
-    o += mist(c, H * y + U * 0.04, U * 0.05, 0.22);
+    d += path(
+      `M${f(tx - s * 0.045)} ${f(y - s * 0.76)}v${f(-s * 0.12)}a${f(s * 0.045)} ${f(s * 0.05)} 0 0 1 ${f(s * 0.09)} 0v${f(s * 0.12)}z`,
+      pane(c, depth, 1.4),
+    );
   }
-  // The nearest street: flat façades with cornices, tall doors, iron balconies and flowers.
+  return (
+    d +
+    path(
+      `M${f(x - s * 0.11)} ${f(y)}v${f(-s * 0.26)}a${f(s * 0.11)} ${f(s * 0.12)} 0 0 1 ${f(s * 0.22)} 0v${f(s * 0.26)}z`,
+      mix(shade, c.light.ink, 0.5),
+    )
+  );
+}
+
+/** The nearest street: flat façades with cornices, tall doors, iron balconies and flowers. */
+function street(c: Canvas, floor: number, walls: readonly string[]): string {
+  const { U, W } = c;
+  let o = '';
   let x = -W * 0.02;
-  const floor = H * 0.985;
   while (x < W) {
     const w = U * between(c, 0.17, 0.25);
     const fromSubject = c.dir > 0 ? x / W : 1 - x / W;
@@ -1477,6 +1498,69 @@ function town(c: Canvas, northern = false): string {
     if (chance(c, 0.4)) o += glow(c, x + w, floor - h * 0.55, U * 0.12, 0.8);
     x += w;
   }
+  return o;
+}
+
+/**
+ * A town of plazas and towers; a `northern` one has a spire, steeper slate roofs and limes instead
+ * of palms.
+ */
+function town(c: Canvas, northern = false): string {
+  const { H, U, W } = c;
+  const base = H * 0.62;
+  let o =
+    sky(c, base) +
+    range(c, base, U * 0.3, peaksOf(c, 1), '#8f9fae', 0.8, 0, 0.6) +
+    hill(c, rolling(c, base + U * 0.02, U * 0.14, 0.7), '#7d9a7c', 0.62, H);
+  const walls: readonly string[] = northern
+    ? pick(c.r, [
+        ['#e9dcc6', '#d8c2a4', '#c9b6a0', '#efe6d6', '#b98f7a'],
+        ['#d6d0c6', '#b9a594', '#e6dccb', '#a8796a', '#efe8da'],
+        ['#f0dfbd', '#dfb88e', '#e8cfa6', '#cfa98a', '#f3e8d2'],
+      ] as const)
+    : pick(c.r, [
+        ['#e8a14d', '#d96a4a', '#f2d9a6', '#5f97a8', '#f4efe2', '#c9566b'],
+        ['#f3e4c6', '#e9c99a', '#e3b389', '#f7efdf', '#d9a67f'],
+        ['#f7f1e4', '#f2c879', '#e88f6b', '#9cc2b4', '#f5ead5'],
+      ] as const);
+  const snowy = northern && c.season === 'winter';
+  const roofs = northern
+    ? pick(c.r, [
+        ['#5f6b75', '#4f6d69', '#70665f'],
+        ['#a4583c', '#8f5140', '#b26a48'],
+      ] as const)
+    : ['#b5603f', '#a4523a', '#c27250'];
+  const churchAt = c.calm ? 0.2 : between(c, 0.26, 0.42);
+  for (const [y, depth, size, n] of [
+    [0.6, 0.5, 0.075, 13],
+    [0.68, 0.34, 0.1, 11],
+    [0.77, 0.2, 0.13, 9],
+  ] as const) {
+    if (depth === 0.34) o += church(c, northern, c.X(churchAt), H * 0.69, U * 0.25, 0.36);
+    for (let i = 0; i < n; i++) {
+      const x = W * ((i + between(c, 0.1, 0.9)) / n);
+      const yy = H * (y + 0.03 * Math.sin(i * 1.7));
+      if (chance(c, 0.22))
+        o +=
+          northern || chance(c, 0.5)
+            ? tree(c, x, yy + U * 0.03, U * size * 1.3, depth, leafColor(c))
+            : cypress(c, x, yy + U * 0.03, U * size * 1.5, depth);
+      o += house(
+        c,
+        x,
+        yy + U * size * 0.5,
+        U * size * between(c, 0.9, 1.35),
+        U * size * between(c, 0.75, 1.15),
+        depth,
+        pick(c.r, walls),
+        pick(c.r, roofs),
+        snowy,
+      );
+    }
+    o += mist(c, H * y + U * 0.04, U * 0.05, 0.22);
+  }
+  const floor = H * 0.985;
+  o += street(c, floor, walls);
   o += rect(0, floor, W, H - floor + 2, ink(c, '#b7a08a', 0));
   if (northern) {
     const t = 0.5 - (c.calm ? 0.1 : 0);

@@ -65,9 +65,9 @@ export interface SceneSpec {
   kind: SceneKind;
   time: SceneTime;
   seed: number;
-  view?: Landscape;
-  season?: Season;
-  calm?: CalmSide;
+  view?: Landscape | undefined;
+  season?: Season | undefined;
+  calm?: CalmSide | undefined;
 }
 
 export const sceneKinds: readonly SceneKind[] = [...landscapes, ...stages];

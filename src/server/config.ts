@@ -178,6 +178,13 @@ const environment = z.object({
     .describe(
       'Mail server, e.g. smtp://user:password@mail.example:587; the sandbox mailbox keeps mails without one',
     ),
+  MAIL_EVENTS_SECRET: z
+    .string()
+    .regex(/^whsec_[A-Za-z0-9+/]{16,}={0,2}$/, 'expected whsec_ and a secret in base64')
+    .optional()
+    .describe(
+      'Signing secret of /api/mail/events, where the mail service tells of deliveries and bounces',
+    ),
   MAIL_FROM: z
     .email('expected an e-mail address')
     .optional()

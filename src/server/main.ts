@@ -3,7 +3,8 @@ import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { clamdSandbox, keepMail, sandbox } from '../sandbox/index.ts';
+import type { FastifyInstance } from 'fastify';
+import { clamdSandbox, keepMail, sandbox, tellDelivery } from '../sandbox/index.ts';
 import { buildApp } from './app.ts';
 import { startHousekeeping } from './auth/housekeeping.ts';
 import { passwordHasher } from './auth/passwords.ts';
@@ -18,6 +19,7 @@ import { seedClubs, WAITING_MEMBERS } from './db/seed-clubs.ts';
 import { seedInventory } from './db/seed-inventory.ts';
 import { dealsPrograms } from './deal/programs.ts';
 import type { Deps } from './deps.ts';
+import { SANDBOX_MAIL_SECRET } from './mail/events.ts';
 import { startOutbox } from './mail/outbox.ts';
 import { inviteWaiting } from './member/invite.ts';
 import { clamdScanner } from './partners/clamd.ts';
@@ -29,8 +31,11 @@ import { stripePayments } from './partners/stripe-sdk.ts';
 import { startReconciler } from './reconciler-job.ts';
 import { Failure } from './core/failure.ts';
 import { imagesPlugin } from './http/images.ts';
+import type { Pictures } from './http/images.ts';
+import { startPreparing } from './picture/prepare.ts';
 import { databaseLimiter } from './core/limits.ts';
 import { createMetrics, metricsServer } from './http/metrics.ts';
+import type { Metrics } from './http/metrics.ts';
 import { createLog } from './core/log-safety.ts';
 import { shellPlugin } from './http/shell.ts';
 import { startTable } from './start-table.ts';
@@ -48,44 +53,26 @@ const SANDBOX_STRIPE = {
 /** Requests under way get this long to end; then the process does, with exit code 1. */
 const DRAIN_MS = 20_000;
 
-async function main(): Promise<void> {
-  const env = servedEnvironment(process.env);
-  const config = readConfig(env);
-  const instance = config.INSTANCE ?? `${hostname()}-${process.pid}`;
-  const print = (line: string) => void process.stdout.write(`${line}\n`);
-  const log = createLog(
-    config.NODE_ENV === 'development' && !process.env['LOG_LEVEL'] ? 'warn' : config.LOG_LEVEL,
-    { base: { instance } },
-  );
-  const now = () => new Date();
-  for (const { setting, level, text } of inspectConfig(env).problems)
-    if (level === 'warning') log.warn({ setting }, `${setting} ${text}`);
+type Print = (line: string) => void;
+type Tell = (service: string) => (state: 'paused' | 'trying' | 'working') => void;
 
-  const database = config.DATABASE_URL
-    ? await openPostgres(config.DATABASE_URL, {
-        pool: config.DATABASE_POOL,
-        statementSeconds: config.DATABASE_STATEMENT_SECONDS,
-      })
-    : await openEmbedded(config.DATA_DIR);
-  if (config.DATABASE_URL)
-    await untilReachable(database, config.DATABASE_URL, {
-      seconds: config.DATABASE_WAIT_SECONDS,
-      onWait: print,
-    });
-  await database.migrate();
-  passwordHasher.limitTo({
-    concurrency: config.PASSWORD_CONCURRENCY,
-    waiting: config.PASSWORD_QUEUE,
+/** The configured database, once it can be reached. */
+async function openDatabase(config: Config, print: Print): Promise<Database> {
+  if (!config.DATABASE_URL) return openEmbedded(config.DATA_DIR);
+  const database = await openPostgres(config.DATABASE_URL, {
+    pool: config.DATABASE_POOL,
+    statementSeconds: config.DATABASE_STATEMENT_SECONDS,
   });
-  if (config.SANDBOX) await database.alone(() => loadDemo(database, config, now(), print));
+  await untilReachable(database, config.DATABASE_URL, {
+    seconds: config.DATABASE_WAIT_SECONDS,
+    onWait: print,
+  });
+  return database;
+}
 
-  const store = databaseSandboxStore(database);
-  const port = () => (app.server.address() as { port: number } | null)?.port ?? config.PORT;
-  const ownUrl = `http://127.0.0.1:${config.PORT}`;
-  const mailer = config.SMTP_URL
-    ? smtpMailer({ url: config.SMTP_URL, from: config.MAIL_FROM })
-    : sandboxMailer({ keepMail: (mail) => keepMail(store, mail), from: config.MAIL_FROM });
-  const payments = config.STRIPE_SECRET_KEY
+/** The card provider: Stripe by its key, otherwise the sandbox at this server's own address. */
+const cardPayments = (config: Config, ownUrl: string): Deps['payments'] =>
+  config.STRIPE_SECRET_KEY
     ? stripePayments({
         secretKey: config.STRIPE_SECRET_KEY,
         webhookSecret: config.STRIPE_WEBHOOK_SECRET ?? '',
@@ -93,11 +80,8 @@ async function main(): Promise<void> {
       })
     : stripePayments({ ...SANDBOX_STRIPE, sandboxUrl: ownUrl });
 
-  const metrics = createMetrics({ database, now, instance });
-  const tellOf = (service: string) => (state: 'paused' | 'trying' | 'working') => {
-    log.warn({ service, state }, 'calls to an outside service changed');
-    metrics.partner(service, state);
-  };
+/** Cruises, deals and the virus scanner, or the sandbox's where it is on. */
+async function openPartners(config: Config, ownUrl: string, tellOf: Tell, now: () => Date) {
   const cruises = httpCruises({
     url: config.CRUISES_URL ?? (config.SANDBOX ? `${ownUrl}/sandbox/cruises/search` : undefined),
     resultsUrl:
@@ -116,6 +100,91 @@ async function main(): Promise<void> {
     scannerUrl === undefined
       ? undefined
       : clamdScanner({ url: scannerUrl, onChange: tellOf('scanner') });
+  return { cruises, deals, scanner, close: async () => clamd?.close() };
+}
+
+/** The metrics on their own port, if one is configured. */
+const openMetricsPort = async (config: Config, metrics: Metrics) =>
+  config.METRICS_PORT === undefined
+    ? undefined
+    : metricsServer(metrics, {
+        port: config.METRICS_PORT,
+        host: config.METRICS_HOST,
+        token: config.METRICS_TOKEN,
+      });
+
+/** The stand-ins of the partners, on this server's own port. */
+const openSandbox = (
+  root: FastifyInstance,
+  deps: Deps,
+  store: ReturnType<typeof databaseSandboxStore>,
+  ownUrl: string,
+) =>
+  sandbox(root, {
+    store,
+    now: deps.now,
+    log: deps.log,
+    publicUrl: deps.config.PUBLIC_URL,
+    apiUrl: ownUrl,
+    dealsPrograms: () => dealsPrograms(deps),
+    stripe: { ...SANDBOX_STRIPE, webhookUrl: `${ownUrl}/api/payment/stripe-webhook` },
+  });
+
+/** SMTP where it is configured; otherwise the sandbox's mailbox, which also tells of deliveries. */
+const openMailer = (
+  config: Config,
+  {
+    store,
+    now,
+    log,
+    ownUrl,
+  }: Pick<Deps, 'now' | 'log'> & { store: ReturnType<typeof databaseSandboxStore>; ownUrl: string },
+) =>
+  config.SMTP_URL
+    ? smtpMailer({ url: config.SMTP_URL, from: config.MAIL_FROM })
+    : sandboxMailer({
+        from: config.MAIL_FROM,
+        keepMail: async (mail) => {
+          await keepMail(store, mail);
+          const secret = config.MAIL_EVENTS_SECRET ?? SANDBOX_MAIL_SECRET;
+          tellDelivery({ ...mail, at: now() }, { url: `${ownUrl}/api/mail/events`, secret }).catch(
+            (error: unknown) => log.debug({ err: error }, 'the sandbox could not tell of a mail'),
+          );
+        },
+      });
+
+async function main(): Promise<void> {
+  const env = servedEnvironment(process.env);
+  const config = readConfig(env);
+  const instance = config.INSTANCE ?? `${hostname()}-${process.pid}`;
+  const print: Print = (line) => void process.stdout.write(`${line}\n`);
+  const log = createLog(
+    config.NODE_ENV === 'development' && !process.env['LOG_LEVEL'] ? 'warn' : config.LOG_LEVEL,
+    { base: { instance } },
+  );
+  const now = () => new Date();
+  for (const { setting, level, text } of inspectConfig(env).problems)
+    if (level === 'warning') log.warn({ setting }, `${setting} ${text}`);
+
+  const database = await openDatabase(config, print);
+  await database.migrate();
+  passwordHasher.limitTo({
+    concurrency: config.PASSWORD_CONCURRENCY,
+    waiting: config.PASSWORD_QUEUE,
+  });
+  if (config.SANDBOX) await database.alone(() => loadDemo(database, config, now(), print));
+
+  const store = databaseSandboxStore(database);
+  const port = () => (app.server.address() as { port: number } | null)?.port ?? config.PORT;
+  const ownUrl = `http://127.0.0.1:${config.PORT}`;
+  const mailer = openMailer(config, { store, now, log, ownUrl });
+
+  const metrics = createMetrics({ database, now, instance });
+  const tellOf: Tell = (service) => (state) => {
+    log.warn({ service, state }, 'calls to an outside service changed');
+    metrics.partner(service, state);
+  };
+  const { close: closePartners, ...partners } = await openPartners(config, ownUrl, tellOf, now);
 
   let outbox: ReturnType<typeof startOutbox> | undefined;
   const deps: Deps = metrics.watch({
@@ -126,10 +195,8 @@ async function main(): Promise<void> {
     limiter: databaseLimiter(database, now),
     searchEngine: chooseEngine(config, database),
     mailer,
-    payments,
-    cruises,
-    deals,
-    scanner,
+    payments: cardPayments(config, ownUrl),
+    ...partners,
     wakeOutbox: () => outbox?.wake(),
   });
   let draining = false;
@@ -138,28 +205,19 @@ async function main(): Promise<void> {
   // The sandbox's API is of use without pages, to `npm run dev`.
   const unbuilt =
     isBuilt || config.SANDBOX ? undefined : 'The browser app is not built. Build it: npm run build';
+  let pictures: Pictures | undefined;
   const app = await buildApp(deps, {
     isReady: () => !draining,
     obstacle: () => unbuilt,
     metrics,
     extend: async (root) => {
-      imagesPlugin(root, {
+      pictures = imagesPlugin(root, {
         cacheFolder: join(config.DATA_DIR, 'pictures'),
         cacheBytes: config.PICTURE_CACHE_MB * 1024 * 1024,
         originals: config.PICTURES_DIR,
         limiter: deps.limiter,
       });
-      if (config.SANDBOX) {
-        await sandbox(root, {
-          store,
-          now,
-          log,
-          publicUrl: config.PUBLIC_URL,
-          apiUrl: ownUrl,
-          dealsPrograms: () => dealsPrograms(deps),
-          stripe: { ...SANDBOX_STRIPE, webhookUrl: `${ownUrl}/api/payment/stripe-webhook` },
-        });
-      }
+      if (config.SANDBOX) await openSandbox(root, deps, store, ownUrl);
       if (isBuilt)
         return shellPlugin(root, {
           folder,
@@ -173,18 +231,12 @@ async function main(): Promise<void> {
     },
   });
   await app.listen({ port: config.PORT, host: config.HOST });
-  const apart =
-    config.METRICS_PORT === undefined
-      ? undefined
-      : await metricsServer(metrics, {
-          port: config.METRICS_PORT,
-          host: config.METRICS_HOST,
-          token: config.METRICS_TOKEN,
-        });
+  const apart = await openMetricsPort(config, metrics);
   outbox = startOutbox(deps);
   const reconciler = startReconciler(deps);
   const housekeeping = startHousekeeping(deps);
   const folding = startFolding(deps);
+  const preparing = pictures && startPreparing(deps, pictures.prepare);
   const obstacle = unbuilt ?? ((await hasDefaultClub(deps)) ? undefined : NO_CLUB);
   if (obstacle) log.warn(obstacle);
   print(await startTable(database, config, { port: port(), obstacle }));
@@ -196,6 +248,7 @@ async function main(): Promise<void> {
     // After Ctrl+C there is no balancer to wait for.
     if (signal === 'SIGTERM') await pause(config.DRAIN_SECONDS * 1000);
     const hurry = setTimeout(() => process.exit(1), DRAIN_MS).unref();
+    preparing?.stop();
     await app.close();
     await Promise.allSettled([
       outbox?.stop(),
@@ -204,7 +257,7 @@ async function main(): Promise<void> {
       folding.stop(),
     ]);
     await mailer.close();
-    await clamd?.close();
+    await closePartners();
     await apart?.close();
     await database.close();
     clearTimeout(hurry);

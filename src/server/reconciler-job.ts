@@ -2,6 +2,7 @@ import { refundApprovedClaims } from './claim/refund.ts';
 import type { Deps } from './deps.ts';
 import { reconcile } from './payment/reconciler.ts';
 import { reconcileRenewals } from './payment/renewal.ts';
+import { sendStayMails } from './trip/reminders.ts';
 import { Failure } from './core/failure.ts';
 import { FAILURE } from '#contracts/failures.ts';
 
@@ -10,8 +11,8 @@ const EVERY_MS = 20_000;
 const LEASE = { points: 1, seconds: 15 };
 
 /**
- * Starts this instance's passes over reservations, renewals and approved claims; `stop` waits for
- * the one under way.
+ * Starts this instance's passes over reservations, renewals, approved claims and mails of stays;
+ * `stop` waits for the one under way.
  */
 export function startReconciler(
   deps: Deps,
@@ -24,6 +25,7 @@ export function startReconciler(
       await reconcile(deps);
       await reconcileRenewals(deps);
       await refundApprovedClaims(deps);
+      await sendStayMails(deps);
     } catch (error) {
       if (!(error instanceof Failure && error.code === FAILURE.tooManyAttempts))
         deps.log.warn({ err: error }, 'reservations could not be reconciled');

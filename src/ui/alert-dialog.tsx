@@ -15,7 +15,7 @@ type AlertDialogProps = {
   description?: ReactNode;
   confirmLabel: string;
   /** With it there are two answers; without it only one, as in a message to be read. */
-  cancelLabel?: string;
+  cancelLabel?: string | undefined;
   onConfirm?: () => void;
   onCancel?: () => void;
   tone?: 'primary' | 'danger';

@@ -20,7 +20,7 @@ type AlertProps = {
    * failures).
    */
   takeFocus?: boolean | number;
-  className?: string;
+  className?: string | undefined;
   ref?: Ref<HTMLDivElement>;
 };
 

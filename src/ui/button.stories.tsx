@@ -1,7 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { ArrowRight, Search } from 'lucide-react';
 import { expect, fn, userEvent, within } from 'storybook/test';
-import { once } from '#workbench/modes.ts';
 import { Button } from './button.tsx';
 
 const variants = ['primary', 'secondary', 'tint', 'outline', 'ghost', 'link', 'danger'] as const;
@@ -35,7 +34,7 @@ export const Primary: Story = {};
 
 /** Every variant in every state. */
 export const Sheet: Story = {
-  parameters: { chromatic: { modes: once } },
+  tags: ['every-club'],
   render: () => (
     <div className="flex flex-col gap-4">
       {variants.map((variant) => (

@@ -1,7 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { useState } from 'react';
 import { expect, fn, userEvent } from 'storybook/test';
-import { once } from '#workbench/modes.ts';
 import { Checkbox } from './checkbox.tsx';
 import { Field } from './field.tsx';
 import { RadioGroup } from './radio-group.tsx';
@@ -54,7 +53,7 @@ function LanguageBar() {
 }
 
 export const Sheet: Story = {
-  parameters: { chromatic: { modes: once } },
+  tags: ['every-club'],
   render: () => (
     <div className="grid max-w-page gap-8 sm:grid-cols-2 lg:grid-cols-3">
       <div className="flex flex-col gap-1">

@@ -1,7 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { useState } from 'react';
 import { expect, fn, screen, userEvent, waitFor } from 'storybook/test';
-import { once } from '#workbench/modes.ts';
 import { Combobox } from './combobox.tsx';
 import { Field } from './field.tsx';
 import type { Option } from './option.ts';
@@ -62,7 +61,7 @@ type Story = StoryObj<typeof meta>;
 export const Empty: Story = {};
 
 export const Sheet: Story = {
-  parameters: { chromatic: { modes: once } },
+  tags: ['every-club'],
   render: () => (
     <div className="grid max-w-page gap-6 sm:grid-cols-2">
       <Field label="Empty" required>

@@ -1,6 +1,5 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, fn, screen, userEvent, waitFor } from 'storybook/test';
-import { once } from '#workbench/modes.ts';
 import { Button } from './button.tsx';
 import { Dialog, DialogClose } from './dialog.tsx';
 import { Field } from './field.tsx';
@@ -56,7 +55,6 @@ type Story = StoryObj<typeof meta>;
 
 export const Open: Story = {
   args: { defaultOpen: true },
-  parameters: { chromatic: { modes: once } },
 };
 export const Long: Story = {
   args: {

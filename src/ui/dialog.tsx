@@ -37,6 +37,9 @@ const styles = cva(
         card: `${FIXED} sm:h-card-tall sm:max-w-card`,
         checkout: `${FIXED} sm:h-checkout-tall sm:max-w-checkout`,
         'checkout-narrow': `${FIXED} sm:h-checkout-tall sm:max-w-notice`,
+        // Over everything, on ink in both schemes: for pictures.
+        screen:
+          'h-dvh max-h-none rounded-none bg-paper sm:h-dvh sm:w-screen sm:max-w-none sm:rounded-none',
       },
     },
     defaultVariants: { size: 'md' },
@@ -118,6 +121,7 @@ export function Dialog({
         )}
         <Radix.Content
           ref={content}
+          data-scheme={size === 'screen' ? 'dark' : undefined}
           className={cn(styles({ size }), className)}
           onEscapeKeyDown={keep}
           onInteractOutside={shared ? (event) => event.preventDefault() : keep}

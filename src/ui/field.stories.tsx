@@ -2,7 +2,6 @@ import type { Meta, StoryObj } from '@storybook/react-vite';
 import { Mail } from 'lucide-react';
 import { useForm } from 'react-hook-form';
 import { expect, userEvent, waitFor } from 'storybook/test';
-import { once } from '#workbench/modes.ts';
 import { Button } from './button.tsx';
 import { Field } from './field.tsx';
 import { FormField } from './form-field.tsx';
@@ -49,7 +48,7 @@ export const Wired: Story = {
 };
 
 export const Sheet: Story = {
-  parameters: { chromatic: { modes: once } },
+  tags: ['every-club'],
   render: () => (
     <div className="grid max-w-page gap-6 sm:grid-cols-2 lg:grid-cols-3">
       <Field label="Plain">

@@ -14,13 +14,13 @@ export type FieldProps = {
   error?: ReactNode;
   required?: boolean;
   /** Muted text after the label, such as "optional". */
-  note?: string;
+  note?: string | undefined;
   disabled?: boolean;
   /** Id of the control; generated if missing. */
   id?: string;
   /** `group` for several controls with one label (radio group, code boxes). */
   as?: 'control' | 'group';
-  className?: string;
+  className?: string | undefined;
   children: ReactNode;
 };
 

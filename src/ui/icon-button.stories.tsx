@@ -1,6 +1,5 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { Heart, Menu, X } from 'lucide-react';
-import { once } from '#workbench/modes.ts';
 import { IconButton } from './icon-button.tsx';
 
 const variants = ['ghost', 'outline', 'primary', 'tint', 'floating'] as const;
@@ -31,7 +30,7 @@ type Story = StoryObj<typeof meta>;
 export const Plain: Story = {};
 
 export const Sheet: Story = {
-  parameters: { chromatic: { modes: once } },
+  tags: ['every-club'],
   render: () => (
     <div className="flex flex-col gap-4">
       {variants.map((variant) => (

@@ -6,7 +6,7 @@ type LabelProps = ComponentProps<typeof Radix.Root> & {
   /** Marks a required field visually; the control itself tells screen readers. */
   required?: boolean;
   /** Muted text after the label, such as "optional". */
-  note?: string;
+  note?: string | undefined;
 };
 
 export function Label({ required = false, note, className, children, ...props }: LabelProps) {

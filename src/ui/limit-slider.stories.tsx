@@ -5,25 +5,29 @@ import { LimitSlider } from './limit-slider.tsx';
 
 type LiveProps = {
   bars: readonly number[];
+  from: number;
   start: number;
   disabled: boolean;
-  onValueChange: (value: number) => void;
+  onValueChange: (value: readonly [number, number]) => void;
 };
-function Live({ bars, start, disabled, onValueChange }: LiveProps) {
-  const [value, setValue] = useState(start);
+function Live({ bars, from, start, disabled, onValueChange }: LiveProps) {
+  const [value, setValue] = useState<readonly [number, number]>([from, start]);
   return (
     <div className="w-64 max-w-full">
       <LimitSlider
-        label="Distance"
+        labels={['Farther than', 'Distance']}
         bars={bars}
         value={value}
         onValueChange={(next) => {
           onValueChange(next);
           setValue(next);
         }}
-        valueText={(bar) => (bar === bars.length - 1 ? 'Any distance' : `Up to ${bar + 1} km`)}
-        countText={(bar) =>
-          `${bars.slice(0, bar + 1).reduce((sum, count) => sum + count, 0)} places`
+        valueTexts={[
+          (bar) => (bar === 0 ? 'Any distance' : `Over ${bar} km`),
+          (bar) => (bar === bars.length - 1 ? 'Any distance' : `Up to ${bar + 1} km`),
+        ]}
+        countText={([first, last]) =>
+          `${bars.slice(first, last + 1).reduce((sum, count) => sum + count, 0)} places`
         }
         disabled={disabled}
       />
@@ -36,23 +40,25 @@ const meta = {
   component: Live,
   args: {
     bars: [0, 4, 9, 17, 22, 12, 14, 6, 3, 0, 1, 2],
+    from: 0,
     start: 11,
     disabled: false,
     onValueChange: fn(),
   },
   parameters: {
     about: {
-      when: 'One upper limit on a scale of steps, where it helps to see how many there are at each.',
+      when: 'A lower and an upper limit on a scale of steps, where it helps to see how many there are at each.',
       instead: 'For a few limits use a radio group.',
       keys: [
         ['Arrow keys', 'Move the limit by a step'],
-        ['Home, End', 'The lowest limit; no limit'],
+        ['Page Up, Page Down', 'Move it by four'],
+        ['Home, End', 'To the end, or to the other limit'],
       ],
     },
     states: {
       loading: 'draws what it is given and asks for nothing',
       error: 'any limit is a good one',
-      'long text': 'position and number wrap below each other',
+      'long text': 'has no words of its own',
     },
   },
 } satisfies Meta<typeof Live>;
@@ -61,6 +67,7 @@ type Story = StoryObj<typeof meta>;
 
 export const NoLimit: Story = {};
 export const Limited: Story = { args: { start: 4 } };
+export const Between: Story = { args: { from: 3, start: 7 } };
 export const OneBar: Story = { args: { bars: [0, 0, 0, 31, 0, 0, 0, 0] } };
 export const Empty: Story = { args: { bars: Array.from({ length: 12 }, () => 0), disabled: true } };
 
@@ -74,7 +81,7 @@ export const Moved: Story = {
     await expect(canvasElement.querySelectorAll('[data-within=true]')).toHaveLength(5);
     await expect(args.onValueChange).not.toHaveBeenCalled();
     await fireEvent.change(slider, { target: { value: 3 } });
-    await waitFor(() => expect(args.onValueChange).toHaveBeenCalledWith(3));
+    await waitFor(() => expect(args.onValueChange).toHaveBeenCalledWith([0, 3]));
     await expect(args.onValueChange).toHaveBeenCalledTimes(1);
     await expect(slider).toHaveValue('3');
   },
@@ -84,7 +91,7 @@ export const BelowTheFirst: Story = {
   play: async ({ canvas, args }) => {
     const slider = canvas.getByRole('slider', { name: 'Distance' });
     await fireEvent.change(slider, { target: { value: 0 } });
-    await waitFor(() => expect(args.onValueChange).toHaveBeenCalledWith(1));
+    await waitFor(() => expect(args.onValueChange).toHaveBeenCalledWith([0, 1]));
     await expect(slider).toHaveValue('1');
   },
 };

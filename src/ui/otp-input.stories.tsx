@@ -1,7 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { useState } from 'react';
 import { expect, fn, userEvent } from 'storybook/test';
-import { once } from '#workbench/modes.ts';
 import { Field } from './field.tsx';
 import { OtpInput } from './otp-input.tsx';
 
@@ -60,7 +59,7 @@ type Story = StoryObj<typeof meta>;
 export const Empty: Story = { render: () => <Live /> };
 
 export const Sheet: Story = {
-  parameters: { chromatic: { modes: once } },
+  tags: ['every-club'],
   render: () => (
     <div className="flex flex-col gap-8">
       <Live start="47" />

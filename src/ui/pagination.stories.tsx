@@ -1,7 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { Link } from 'react-router-dom';
 import { expect, userEvent } from 'storybook/test';
-import { once } from '#workbench/modes.ts';
 import { Pagination } from './pagination.tsx';
 
 const labels = {
@@ -44,7 +43,7 @@ type Story = StoryObj<typeof meta>;
 export const Middle: Story = {};
 
 export const Sheet: Story = {
-  parameters: { chromatic: { modes: once } },
+  tags: ['every-club'],
   render: (args) => (
     <div className="flex flex-col gap-6">
       {[

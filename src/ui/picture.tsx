@@ -16,7 +16,7 @@ type PictureProps = Omit<
    * CSS background until the picture has loaded, such as a gradient of its colors. Stays below the
    * picture.
    */
-  placeholder?: string;
+  placeholder?: string | undefined;
   /** The same as one color. */
   placeholderColor?: string;
   /** Width by height, as `16/9`; without it the parent decides. */

@@ -4,7 +4,7 @@ import { cn } from './cn.ts';
 
 type ScrollBodyProps = {
   ref: RefObject<HTMLDivElement | null>;
-  className?: string;
+  className?: string | undefined;
   children?: ReactNode;
 };
 

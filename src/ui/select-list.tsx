@@ -51,7 +51,7 @@ export default function SelectList({
           <Radix.ScrollUpButton className="flex h-6 items-center justify-center">
             <ChevronUp aria-hidden="true" className="size-4" />
           </Radix.ScrollUpButton>
-          <Radix.Viewport className="max-h-80 p-1">
+          <Radix.Viewport className="max-h-96 p-1">
             {grouped(options).map(({ group, options: items }) => (
               <Radix.Group key={group}>
                 {group ? (

@@ -1,7 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { useState } from 'react';
 import { expect, fn, screen, userEvent, waitFor } from 'storybook/test';
-import { once } from '#workbench/modes.ts';
 import { Field } from './field.tsx';
 import { Select } from './select.tsx';
 
@@ -40,7 +39,7 @@ export const Empty: Story = {};
 export const Chosen: Story = { args: { value: 'low' } };
 
 export const Sheet: Story = {
-  parameters: { chromatic: { modes: once } },
+  tags: ['every-club'],
   render: () => (
     <div className="grid max-w-page gap-6 sm:grid-cols-3">
       <Field label="Empty" required>

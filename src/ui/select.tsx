@@ -63,6 +63,56 @@ export function Select({
     setOwn(next);
     onValueChange?.(next);
   };
+  const trigger = useTrigger(options, value, pick, () => root.onOpenChange(true));
+  return (
+    <>
+      {name ? <input type="hidden" name={name} value={value} disabled={off} /> : null}
+      <button
+        {...props}
+        {...wiring}
+        ref={button}
+        type="button"
+        role="combobox"
+        aria-autocomplete="none"
+        aria-expanded={root.open}
+        aria-controls={root.open ? listId : undefined}
+        data-state={root.open ? 'open' : 'closed'}
+        data-placeholder={value === '' ? '' : undefined}
+        disabled={off}
+        {...trigger}
+        className={cn(
+          controlFrame,
+          'flex items-center justify-between gap-3 px-4 text-start data-[placeholder]:text-muted data-[state=open]:border-accent [&>span]:truncate',
+          size === 'sm' ? 'h-field-sm text-sm' : 'h-field text-base',
+          className,
+        )}
+      >
+        <span className="pointer-events-none">
+          {value === '' ? placeholder : options.find((option) => option.value === value)?.label}
+        </span>
+        <ChevronDown aria-hidden="true" className="size-5 shrink-0 stroke-[1.75] text-muted" />
+      </button>
+      {Layer ? (
+        <Layer
+          id={listId}
+          root={root}
+          button={button}
+          options={options}
+          value={value}
+          onValueChange={pick}
+        />
+      ) : null}
+    </>
+  );
+}
+
+/** How the closed field is pressed and typed on. */
+function useTrigger(
+  options: readonly Option[],
+  value: string,
+  pick: (value: string) => void,
+  onOpen: () => void,
+) {
   // Letters typed on the closed field choose an option, as in a native list.
   const typed = useRef({ letters: '', timer: 0 });
   const typeLetters = (letters: string) => {
@@ -75,7 +125,7 @@ export function Select({
   useEffect(() => () => clearTimeout(typed.current.timer), []);
   const show = () => {
     typeLetters('');
-    root.onOpenChange(true);
+    onOpen();
   };
   // The list does not wait for the release of the press that opened it, which may have happened
   // before it loads.
@@ -101,46 +151,5 @@ export function Select({
     event.preventDefault();
     show();
   };
-  return (
-    <>
-      {name ? <input type="hidden" name={name} value={value} disabled={off} /> : null}
-      <button
-        {...props}
-        {...wiring}
-        ref={button}
-        type="button"
-        role="combobox"
-        aria-autocomplete="none"
-        aria-expanded={root.open}
-        aria-controls={root.open ? listId : undefined}
-        data-state={root.open ? 'open' : 'closed'}
-        data-placeholder={value === '' ? '' : undefined}
-        disabled={off}
-        onPointerDown={onPointerDown}
-        onClick={onClick}
-        onKeyDown={onKeyDown}
-        className={cn(
-          controlFrame,
-          'flex items-center justify-between gap-3 px-4 text-start data-[placeholder]:text-muted data-[state=open]:border-accent [&>span]:truncate',
-          size === 'sm' ? 'h-field-sm text-sm' : 'h-field text-base',
-          className,
-        )}
-      >
-        <span className="pointer-events-none">
-          {value === '' ? placeholder : options.find((option) => option.value === value)?.label}
-        </span>
-        <ChevronDown aria-hidden="true" className="size-5 shrink-0 stroke-[1.75] text-muted" />
-      </button>
-      {Layer ? (
-        <Layer
-          id={listId}
-          root={root}
-          button={button}
-          options={options}
-          value={value}
-          onValueChange={pick}
-        />
-      ) : null}
-    </>
-  );
+  return { onPointerDown, onClick, onKeyDown };
 }

@@ -2,7 +2,6 @@ import type { Meta, StoryObj } from '@storybook/react-vite';
 import { Star } from 'lucide-react';
 import { useState } from 'react';
 import { expect, fn, userEvent, waitFor } from 'storybook/test';
-import { once } from '#workbench/modes.ts';
 import { Accordion, AccordionItem } from './accordion.tsx';
 import { Alert } from './alert.tsx';
 import { Avatar } from './avatar.tsx';
@@ -10,6 +9,7 @@ import { Badge } from './badge.tsx';
 import { Button } from './button.tsx';
 import { Card } from './card.tsx';
 import { Chip, RemovableChip } from './chip.tsx';
+import { IconDisc } from './icon-disc.tsx';
 import { LiveRegion } from './live-region.tsx';
 import { Picture } from './picture.tsx';
 import { Progress } from './progress.tsx';
@@ -41,7 +41,6 @@ const meta = {
       error: 'tone danger is one of its stories',
       disabled: 'has no control that could be switched off',
     },
-    chromatic: { modes: once },
   },
 } satisfies Meta;
 export default meta;
@@ -92,6 +91,8 @@ export const Badges: Story = {
         <Avatar initials="BM" tone="primary" shape="square" />
         <Avatar initials="AT" tone="tint" size="lg" />
         <Avatar initials="L" size="sm" />
+        <IconDisc icon={Star} />
+        <IconDisc icon={Star} size="lg" />
       </Stack>
     </Stack>
   ),

@@ -1,6 +1,5 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, userEvent } from 'storybook/test';
-import { once } from '#workbench/modes.ts';
 import { Tabs, TabsList, TabsPanel, TabsTab } from './tabs.tsx';
 
 const meta = {
@@ -46,11 +45,10 @@ const render: Story['render'] = (args) => (
   </Tabs>
 );
 
-export const Line: Story = { render, parameters: { chromatic: { modes: once } } };
+export const Line: Story = { render };
 export const Pill: Story = {
   render,
   args: { looks: 'pill' },
-  parameters: { chromatic: { modes: once } },
 };
 
 export const Keyboard: Story = {

@@ -1,7 +1,6 @@
 /* oxlint-disable jsx-a11y/control-has-associated-label -- the cells of this table hold a component each */
 import type { ReactNode } from 'react';
 import { BootProvider } from '#client/boot.tsx';
-import { ClubTheme } from '#clubs/club-theme-provider.tsx';
 import { clubRegistry } from '#clubs/registry.ts';
 import type { Scheme } from '#clubs/theme.ts';
 import type { Club } from '#contracts/club.ts';
@@ -10,6 +9,7 @@ import type { Language } from '#contracts/language.ts';
 import { storyBoot, storyClub } from './decorators/club.tsx';
 import { InLanguage } from './decorators/language.tsx';
 import { languageName } from './globals.ts';
+import { ClubTheme } from './club-theme.tsx';
 
 type ClubMatrixProps = {
   /** Draws one cell; called for every club and language of the registries. */

@@ -3,6 +3,8 @@ import type { RequestHandler } from 'msw';
 import { setupWorker } from 'msw/browser';
 import { HttpNetworkFrame } from 'msw/experimental';
 import { ERROR_CODES } from '#contracts/errors.ts';
+import { savedIds } from '#contracts/saved.ts';
+import { answers } from '#mocks/endpoint.ts';
 
 /** States of the network in the toolbar, laid over whatever a story's own handlers answer. */
 export const NETWORKS = [
@@ -45,7 +47,8 @@ const unanswered: string[] = [];
  * the story's handlers.
  */
 export async function startWorker() {
-  const worker = setupWorker();
+  // Nearly every page has cards with hearts, which ask what a member has saved.
+  const worker = setupWorker(answers(savedIds, { success: true, ids: [] }));
   await worker.start({
     quiet: true,
     onUnhandledFrame: ({ frame, defaults }) => {

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { storePassword } from '../../src/server/auth/recovery.ts';
-import { openSignIn } from '../../src/server/auth/sessions.ts';
-import { outbox, rateLimits, sessions } from '../../src/server/db/schema.ts';
+import { endMemberSessions, openSignIn } from '../../src/server/auth/sessions.ts';
+import { calendarLinks, outbox, rateLimits, sessions } from '../../src/server/db/schema.ts';
 import { seedClubs } from '../../src/server/db/seed-clubs.ts';
 import { enqueueMail, processOutbox } from '../../src/server/mail/outbox.ts';
 import { startPostgres } from '../support/postgres.ts';
@@ -89,6 +89,56 @@ describe('on PostgreSQL with many connections', () => {
     expect((await newMails(server)).filter((mail) => mail.text.includes('?unlock='))).toHaveLength(
       1,
     );
+  });
+
+  it('one of many calendar addresses asked for at once is made, and the one that was told works', async () => {
+    const { token } = await signIn(server, calls, { email: 'old@azul.example' });
+    const make = (since: string | null) =>
+      calls.post('/trips/calendar', { iso: 'en', since }, calls.bearer(token));
+    const sinceOf = async () =>
+      (await calls.get('/trips/calendar', calls.bearer(token))).json<{ since: string }>().since;
+    const statusOf = async (url: string) =>
+      (await calls.get(new URL(url).pathname.replace(/^\/api/, ''))).statusCode;
+    let last = '';
+    for (const known of [null, 'the first']) {
+      await server.database.db.delete(rateLimits);
+      const since = known === null ? null : await sinceOf();
+      const answers = await atOnce(() => make(since));
+      const made = answers.filter((answer) => answer.statusCode === 200);
+      expect(made).toHaveLength(1);
+      const refused = answers.filter((answer) => answer.statusCode !== 200);
+      expect(new Set(refused.map((answer) => failureOf(answer).code))).toEqual(new Set([4099]));
+      if (last) expect(await statusOf(last)).toBe(404);
+      last = made[0]!.json<{ url: string }>().url;
+      expect(await statusOf(last)).toBe(200);
+    }
+    // Made or ended first, what is there afterwards is what was told last.
+    await Promise.all([
+      make(await sinceOf()),
+      server.app.inject({
+        method: 'DELETE',
+        url: '/api/trips/calendar',
+        headers: calls.bearer(token),
+      }),
+    ]);
+    expect(await server.database.db.$count(calendarLinks)).toBeLessThanOrEqual(1);
+    expect(await statusOf(last)).toBe(404);
+    await server.database.db.delete(rateLimits);
+  });
+
+  it('no calendar address is made while every sign-in of its member ends', async () => {
+    for (let round = 0; round < 5; round += 1) {
+      const { token } = await signIn(server, calls, { email: 'old@azul.example' });
+      const { id } = await memberOf(server, 'old@azul.example');
+      await Promise.all([
+        ...Array.from({ length: 4 }, () =>
+          calls.post('/trips/calendar', { iso: 'en' }, calls.bearer(token)),
+        ),
+        server.database.db.transaction((tx) => endMemberSessions(tx, id, server.clock.now)),
+      ]);
+      expect(await server.database.db.$count(calendarLinks)).toBe(0);
+      await server.database.db.delete(rateLimits);
+    }
   });
 
   it('one hand-off code opens one session', async () => {

@@ -402,7 +402,7 @@ describe('a decision', () => {
       decidedAt: world.clock.now.toISOString(),
     });
     const [mail] = await mailsOf('is approved');
-    expect(mail!.text).toContain('We return to your card: $120 USD');
+    expect(mail!.text).toContain('Going back to your card: $120 USD');
     world.payments.away = true;
     expect(await refundApprovedClaims(world.deps)).toBe(0);
     world.payments.away = false;

@@ -21,6 +21,7 @@ import { openEmbedded } from '../../src/server/db/client.ts';
 import { errorsPlugin } from '../../src/server/http/errors.ts';
 import { IMAGE_WIDTHS, imagesPlugin, MADE_PER_ADDRESS } from '../../src/server/http/images.ts';
 import type { ImageOptions } from '../../src/server/http/images.ts';
+import { cardsOf, opensOf } from '../../src/server/picture/prepared.ts';
 import { databaseLimiter } from '../../src/server/core/limits.ts';
 import { soon } from '../support/soon.ts';
 
@@ -69,6 +70,85 @@ const get = (
   headers: Record<string, string> = {},
 ) => from.inject({ url: `/api/images?${query}`, headers: { accept, ...headers } });
 const cached = () => readdirSync(join(folder, 'cache'));
+
+describe('pictures prepared before anyone asks', () => {
+  it('are there for what pages open with and are made once', async () => {
+    const cold = Fastify();
+    errorsPlugin(cold);
+    let taken = 0;
+    const { prepare } = imagesPlugin(cold, {
+      cacheFolder: join(folder, 'prepared'),
+      cacheBytes: 2 ** 30,
+      originals,
+      limiter: { take: async () => void (taken += 1) },
+    });
+    await cold.ready();
+    const images = ['beach-noon-321', 'no such picture', 'lake-dusk-322'];
+    const variants = [...cardsOf(images), ...opensOf(images)];
+    expect(await prepare(variants)).toBe(12);
+    expect(await prepare(variants, 0.5)).toBe(0);
+    drawn.count = 0;
+    for (const [name, width] of variants.filter(([name]) => name !== 'no such picture')) {
+      const reply = await get(`img=${name}&w=${width}`, 'image/avif', cold);
+      expect([reply.statusCode, reply.headers['content-type']]).toEqual([200, 'image/avif']);
+    }
+    // Nothing was left to draw, and no address paid for what the server made by itself.
+    expect([drawn.count, taken]).toEqual([0, 0]);
+    await cold.close();
+    expect(await prepare([['bay-noon-323', 320]])).toBe(0);
+  });
+});
+
+describe('pictures of mails', () => {
+  const inMail = (path: string) => app.inject({ url: `/api/images/${path}` });
+
+  it('are a club’s mark as pixels, which a page of any origin may show', async () => {
+    const reply = await inMail('mark?img=%2Fclubs%2Fazul%2Ficon.svg');
+    expect(reply.headers).toMatchObject({
+      'content-type': 'image/png',
+      'cross-origin-resource-policy': 'cross-origin',
+    });
+    expect(await sharp(reply.rawPayload).metadata()).toMatchObject({ width: 96, height: 96 });
+  });
+  it.each([
+    ['/clubs/none/icon.svg', 404],
+    ['/clubs/../favicon.svg', 400],
+    ['/clubs/azul/../../index.html', 400],
+    ['/etc/passwd', 400],
+    ['https://evil.example/icon.svg', 400],
+    ['', 400],
+  ])('refuse %j as a mark', async (img, status) =>
+    expect((await inMail(`mark?img=${encodeURIComponent(img)}`)).statusCode).toBe(status),
+  );
+
+  it('are a map whose pin has the club’s color, on land and at sea', async () => {
+    for (const [lat, lng] of [
+      ['21.0949', '-86.7667'],
+      ['-13.5', '-71.97'],
+      ['0', '-140'],
+      ['-17', '179.99'],
+    ]) {
+      const reply = await inMail(`map?lat=${lat}&lng=${lng}&color=0a5c8f`);
+      expect([reply.statusCode, reply.headers['content-type']]).toEqual([200, 'image/jpeg']);
+      const { data, info } = await sharp(reply.rawPayload)
+        .raw()
+        .toBuffer({ resolveWithObject: true });
+      expect([info.width, info.height]).toEqual([1072, 440]);
+      const pin = (170 * info.width + 515) * info.channels;
+      expect([...data.subarray(pin, pin + 3)].map((value) => Math.round(value / 8))).toEqual(
+        [0x0a, 0x5c, 0x8f].map((value) => Math.round(value / 8)),
+      );
+    }
+  });
+  it.each([
+    'lat=1&lng=2',
+    'lat=91&lng=2&color=000000',
+    'lat=1e3&lng=2&color=000000',
+    'lat=1&lng=2&color=url(x)',
+  ])('refuse %s as a map', async (query) =>
+    expect((await inMail(`map?${query}`)).statusCode).toBe(400),
+  );
+});
 
 describe('pictures of services', () => {
   const amenity = (key: string) =>

@@ -65,6 +65,7 @@ const club = demoClubs.find(({ Id }) => Id === 'bosque')!;
 const model = {
   club,
   numberRef: 'Zk3_x-9Qw7LmNp2RtVbY',
+  locator: 'BQ-7KM4-Q2P6',
   resort: 'Ñandú & «Sol» <Resort>',
   address: ['Costera 12'],
   city: 'Mazatlán',
@@ -81,6 +82,9 @@ const model = {
   paidCents: 94_850,
   traveler: { name: 'Eva', lastname: 'Muñoz' },
   notes: 'Depósito de 50 USD',
+  calendarUrl: 'http://weeks.bosque.localhost:3000/api/reserve/Zk3/calendar.ics',
+  voucherUrl: 'http://weeks.bosque.localhost:3000/api/reserve/Zk3/voucher.pdf',
+  receiptUrl: 'http://weeks.bosque.localhost:3000/api/reserve/Zk3/receipt.pdf',
   link: 'http://weeks.bosque.localhost:3000/resort-payment?numberRef=Zk3',
   bookedAt: TEST_NOW,
 };
@@ -105,11 +109,11 @@ it('sends both texts, the club’s name and the calendar file, whatever letters 
   expect(read.html?.trim()).toBe(mail.html.trim());
   expect(read.headers.find(({ key }) => key === 'auto-submitted')?.value).toBe('auto-generated');
   expect(read.attachments).toMatchObject([
-    { filename: 'Zk3_x-9Qw7LmNp2RtVbY.ics', mimeType: 'text/calendar' },
+    { filename: `${model.locator}.ics`, mimeType: 'text/calendar' },
   ]);
   // From the raw mail, because readers change line ends, and calendar files must have theirs.
   const attached =
-    /filename="?Zk3[^]*?\r\n\r\n([A-Za-z0-9+/=\r\n]+?)\r\n--/.exec(
+    /filename="?BQ-7KM4[^]*?\r\n\r\n([A-Za-z0-9+/=\r\n]+?)\r\n--/.exec(
       smtp.taken[0]!.raw.toString('latin1'),
     )?.[1] ?? '';
   expect(Buffer.from(attached, 'base64').toString()).toBe(mail.attachments?.[0]?.content);

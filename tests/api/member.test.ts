@@ -19,7 +19,7 @@ import {
   trustedDevices,
 } from '../../src/server/db/schema.ts';
 import type { Db } from '../../src/server/db/client.ts';
-import { MEMBER_LIMITS } from '../../src/server/member/limits.ts';
+import { MEMBER_LIMITS } from '../../src/server/auth/member-limits.ts';
 import { startPostgres } from '../support/postgres.ts';
 import type { TestPostgres } from '../support/postgres.ts';
 import { callsOf, linkParam, NEW_PASSWORD, newMails, signedInOf, signIn } from './auth-support.ts';

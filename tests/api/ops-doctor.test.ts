@@ -149,6 +149,7 @@ describe('the doctor of a complete production', () => {
       ...KEYS,
       TRUST_PROXY: '127.0.0.1',
       MAIL_FROM: 'no-reply@club.example',
+      MAIL_EVENTS_SECRET: 'whsec_c2VjcmV0LW9mLXRoaXMtdGVzdA==',
       DATABASE_URL: url.href,
       PUBLIC_URL: origin,
       SMTP_URL: `smtp://club:secret@localhost:${mailPort}`,
@@ -202,6 +203,7 @@ describe('the doctor of a complete production', () => {
         'clamd',
         'Cruises',
         'Tiles',
+        'Mail events',
         'Deals',
         'Public address',
       ],
@@ -211,6 +213,14 @@ describe('the doctor of a complete production', () => {
         expect.stringMatching(/^STRIPE_SECRET_KEY is a test key/),
       ],
       errors: [],
+    });
+  });
+
+  it('warns that nobody tells of mails that come back', async () => {
+    expect(await doctor({ MAIL_EVENTS_SECRET: undefined })).toMatchObject({
+      code: 0,
+      ready: true,
+      warnings: expect.arrayContaining(['Mail events']),
     });
   });
 

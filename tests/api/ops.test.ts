@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { extname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
@@ -11,8 +11,10 @@ import {
   claimFiles,
   claims,
   clubs,
+  members,
   operatorActions,
   outbox,
+  passkeys,
   reservations,
   sessions,
 } from '../../src/server/db/schema.ts';
@@ -158,6 +160,45 @@ it('creates a club from the studio’s export, reports its colors, and changes n
   expect(await actions()).toEqual(['clubs import playa', 'clubs edit playa', 'clubs edit playa']);
   writeFileSync(path, '{"Nombre":');
   expect((await ops('clubs', 'import', path)).error).toMatch(/playa\.json is no JSON: /);
+});
+
+it('lists and removes passkeys of a member, who is mailed, and says at the end of sessions how many stay', async () => {
+  await world.signIn('azul', 'AZ1');
+  const found = await world.database.db.select().from(members);
+  const memberId = found.find(({ email }) => email === 'az1@azul.example')?.id ?? '';
+  const add = async (name: string) => {
+    const values = { memberId, credentialId: name, rpId: 'azul.localhost', name };
+    const [row] = await world.database.db
+      .insert(passkeys)
+      .values({ ...values, publicKey: Buffer.from('key') })
+      .returning({ id: passkeys.id });
+    return row?.id ?? '';
+  };
+  const [phone] = [await add('Phone'), await add('Laptop')];
+  expect(await ops('sessions', 'end', 'az1@azul.example')).toMatchObject({
+    text: 'az1@azul.example: 1 session ended, saved devices forgotten. 2 passkeys can still sign in (passkeys remove).',
+  });
+  const names = async () =>
+    (await ops('passkeys', 'list', 'az1@azul.example')).value.map(
+      ({ name }: { name: string }) => name,
+    );
+  expect((await names()).toSorted()).toEqual(['Laptop', 'Phone']);
+  expect(await ops('passkeys', 'remove', 'az1@azul.example', phone)).toMatchObject({ code: 0 });
+  expect(await names()).toEqual(['Laptop']);
+  expect(await ops('passkeys', 'remove', 'az1@azul.example', phone)).toMatchObject({
+    code: 1,
+    error: 'The member has no such passkey.',
+  });
+  expect(await ops('passkeys', 'remove', 'az1@azul.example', 'phone')).toMatchObject({ code: 2 });
+  expect(await ops('passkeys', 'remove', 'az1@azul.example', 'all')).toMatchObject({ code: 0 });
+  expect(await ops('passkeys', 'list', 'az1@azul.example')).toMatchObject({ value: [] });
+  await processOutbox(world.deps);
+  expect(world.mails.map(({ to }) => to)).toEqual(['az1@azul.example', 'az1@azul.example']);
+  expect(await actions()).toEqual([
+    'sessions end az1@azul.example',
+    'passkeys remove az1@azul.example',
+    'passkeys remove az1@azul.example',
+  ]);
 });
 
 it('lists and ends sessions of a sign-in and of a member', async () => {
@@ -334,11 +375,13 @@ it('lists, shows and exports bookings', async () => {
   const path = join(folder, 'bookings.csv');
   expect((await ops('bookings', 'export', '--out', path)).value).toEqual({ out: path, rows: 1 });
   const [head = '', row = ''] = readFileSync(path, 'utf8').split('\r\n');
-  expect(head.startsWith('number,status,club,createdBy,madeAt,paidAt,listCents,priceCents')).toBe(
-    true,
-  );
+  expect(
+    head.startsWith('number,locator,status,club,createdBy,madeAt,paidAt,listCents,priceCents'),
+  ).toBe(true);
   expect(row).toContain("'=HYPERLINK(1)");
-  expect(row).toContain(`${numberRef},paid,all,weeks,2026-11-21T12:00:00Z`);
+  expect(row).toMatch(
+    new RegExp(`^${numberRef},[A-Z]{2}-\\w{4}-\\w{4},paid,all,weeks,2026-11-21T12:00:00Z`),
+  );
 });
 
 it('lists, shows, hands out the evidence of and decides claims', async () => {
@@ -507,11 +550,11 @@ it('shows the outbox without the content of mails, tries failed ones again, and 
   expect(
     world.mails.map(({ subject, attachments }) => [
       subject.includes('Test Bay Resort'),
-      attachments?.length,
+      attachments?.map(({ filename }) => extname(filename)).toSorted(),
     ]),
   ).toEqual([
-    [true, 1],
-    [true, 1],
+    [true, ['.ics', '.pdf']],
+    [true, ['.ics', '.pdf']],
   ]);
 
   const [failed] = await world.database.db

@@ -5,10 +5,12 @@ import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from '
 import Fastify from 'fastify';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import sharp from 'sharp';
 import { buildBoot } from '#mocks/builders.ts';
 import type { ClubBoot } from '#contracts/club.ts';
-import { PAGES } from '#lib/pages.ts';
+import { PAGE_PARAMS } from '#lib/page-params.ts';
 import type { Shell } from '#lib/view.ts';
+import { shortName } from '#server/http/install.ts';
 import { RENDERED_PER_ADDRESS, shellPlugin } from '#server/http/shell.ts';
 import type { Render } from '#server/http/shell.ts';
 
@@ -44,12 +46,13 @@ beforeAll(() => {
     mkdirSync(join(folder, name), { recursive: true });
   writeFileSync(
     join(folder, 'index.html'),
-    '<!doctype html><html lang="en"><head><link rel="icon" href="/favicon.svg" /><title>Vacation Club</title><!--boot-->\n    <script type="module" crossorigin src="/assets/index-1.js"></script>\n    <link rel="modulepreload" crossorigin href="/assets/shared-1.js">\n    <link rel="stylesheet" crossorigin href="/assets/index-1.css">\n  </head><body><div id="root"></div></body></html>',
+    '<!doctype html><html lang="en"><head><link rel="icon" href="/favicon.svg" /><title>Vacation Club</title><!--boot-->\n    <script type="module" crossorigin src="/assets/index-1.js"></script>\n    <link rel="modulepreload" crossorigin href="/assets/shared-1.js">\n    <link rel="stylesheet" crossorigin href="/assets/index-AbCd1234.css">\n  </head><body><div id="root"></div></body></html>',
   );
   writeFileSync(join(folder, '.vite/manifest.json'), JSON.stringify(modules));
   writeFileSync(join(folder, '.server/secret.js'), 'export {};');
   writeFileSync(join(folder, 'favicon.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>');
   for (const { file } of Object.values(modules)) writeFileSync(join(folder, file), SCRIPT);
+  writeFileSync(join(folder, 'assets/index-AbCd1234.css'), 'p{color:teal}');
   writeFileSync(join(folder, 'assets/index-1.js.br'), brotliCompressSync(SCRIPT));
   writeFileSync(join(folder, 'assets/index-1.js.gz'), gzipSync(SCRIPT));
 });
@@ -168,10 +171,12 @@ it('preloads in order of priority: styles, its large picture, fonts, scripts', a
   const order = [
     ...payload
       .slice(0, payload.indexOf('<body>'))
-      .matchAll(/rel="(stylesheet|modulepreload)"|as="(image|font)"|type="(module)"/g),
-  ].map((match) => match[1] ?? match[2] ?? match[3]);
+      .matchAll(
+        /rel="(modulepreload)"|as="(image|font)"|type="(module)"|(<style>p\{color:teal\})/g,
+      ),
+  ].map((match) => match.slice(1).find((one) => one !== undefined));
   expect(order.filter((one, index) => one !== order[index - 1])).toEqual([
-    'stylesheet',
+    '<style>p{color:teal}',
     'image',
     'font',
     'module',
@@ -182,6 +187,23 @@ it('preloads in order of priority: styles, its large picture, fonts, scripts', a
     '<link rel="preload" as="image" href="/api/images?img=bay&amp;w=640" imagesrcset="/api/images?img=bay&amp;w=320 320w, /api/images?img=bay&amp;w=640 640w" imagesizes="(min-width: 48rem) 50vw, 100vw" fetchpriority="high">',
   );
   expect(payload.match(/\/assets\/index-1\.js"/g)).toHaveLength(1);
+});
+
+it.each([
+  ['inside the page to a browser without a cookie', undefined, true],
+  ['inside the page to a browser that has those of another release', 'es-a.Older123', true],
+  ['as a link to a browser that has them', 'es-a.AbCd1234', false],
+])('sends the styles %s', async (_how, cookie, inside) => {
+  const server = await start();
+  const { payload } = await server.inject({
+    url: '/',
+    headers: cookie === undefined ? {} : { cookie: `view=${cookie}` },
+  });
+  const link = '<link rel="stylesheet" crossorigin href="/assets/index-AbCd1234.css">';
+  const ahead = '<link rel="prefetch" as="style" href="/assets/index-AbCd1234.css">';
+  expect(payload.includes('<style>p{color:teal}</style>')).toBe(inside);
+  expect(payload.includes(ahead)).toBe(inside);
+  expect(payload.includes(link)).toBe(!inside);
 });
 
 it('shares a week with its own title, picture and address, without what is only of the visitor', async () => {
@@ -222,7 +244,7 @@ it('puts the club, its colors, words for sharing and the rendered page into the 
   expect(payload).toContain('<meta property="og:title" content="Sign in · Mar &amp; Sol">');
   expect(payload).toContain('<meta property="og:image" content="https://club.example/api/images?');
   expect(payload).toMatch(
-    /<link rel="preload" as="image" type="image\/avif" href="\/backgrounds\/login-[1-4]-mobile.avif"/,
+    /<link rel="preload" as="image" type="image\/avif" href="\/backgrounds\/lagoon\/login-[1-4]-390.avif"/,
   );
   expect(JSON.parse(/id="boot">(.*?)<\/script>/.exec(payload)![1]!)).toMatchObject({
     club: { Nombre: 'Mar & Sol' },
@@ -294,6 +316,19 @@ it('does not render again for unknown parameters, nor for each path that is no p
   expect(asked.length).toBeLessThanOrEqual(8);
 });
 
+it('renders the page of a path with a parameter once, and keeps its number from search engines', async () => {
+  const server = await start({ boot: clubOf({}, 'weeks') });
+  for (let visit = 0; visit < 40; visit += 1) {
+    const reply = await server.inject(`/trip/secret-number-${visit}`);
+    expect(reply.statusCode).toBe(200);
+    expect(reply.payload).toContain(`"url":"/trip/secret-number-${visit}"`);
+    expect(reply.payload).toContain('<meta name="robots" content="noindex">');
+    expect(reply.payload).not.toContain('canonical');
+  }
+  expect(new Set(asked.map(({ shell }) => shell.url))).toEqual(new Set(['/trip/:key']));
+  expect(asked.length).toBeLessThanOrEqual(4);
+});
+
 it('renders a limited number of pages per minute for one address and then serves them unrendered; other addresses are not affected', async () => {
   let at = 0;
   const server = await start({ boot: clubOf({}, 'weeks'), now: () => at });
@@ -321,13 +356,16 @@ it.each([
   ['/terms?email=ana@azul.example', 'no-store'],
   ['/resort?weekId=7', 'private, no-cache'],
   ['/best-price-claim', 'private, no-cache'],
+  ['/trip/AZ-7KM4-Q2P6', 'no-store'],
+  ['/shared-trip/abcdefghijklmnop', 'no-store'],
+  ['/trips', 'private, no-cache'],
 ])('lets %s be kept as %s', async (url, kept) => {
   const server = await start({ boot: clubOf({}, 'weeks') });
   expect((await server.inject(url)).headers['cache-control']).toBe(kept);
 });
 
 it('knows every parameter that a page reads from its address', () => {
-  const known = new Set(Object.values(PAGES).flatMap(({ params = [] }) => params));
+  const known = new Set(Object.values(PAGE_PARAMS).flat());
   const files = globSync('src/{pages,components,app}/**/*.{ts,tsx}').filter(
     (file) => !/\.(?:test|stories)\./.test(file),
   );
@@ -407,3 +445,51 @@ it('serves the page empty when it cannot be rendered, and tries no more often th
 
 it('tells crawlers what to leave alone', async () =>
   expect((await (await start()).inject('/robots.txt')).payload).toContain('Disallow: /api/'));
+
+it.each([
+  { club: 'azul', short: 'Azul', color: '#0a5c8f' },
+  { club: 'bosque', short: 'Bosque', color: '#1f4d3a' },
+] as const)('the weeks site of $club is installed under its own name', async (wanted) => {
+  const boot: ClubBoot = { ...buildBoot(wanted.club), site: 'weeks' };
+  const server = await start({ boot });
+  const page = await server.inject({ url: '/?lang=es' });
+  expect(page.body).toContain('<link rel="manifest" href="/site.webmanifest?lang=es">');
+  expect(page.body).toContain('<link rel="apple-touch-icon" href="/icons/apple-180.png">');
+  const manifest = await server.inject({ url: '/site.webmanifest?lang=es' });
+  expect(manifest.headers['content-type']).toContain('application/manifest+json');
+  const { icons, ...said } = manifest.json();
+  expect(said).toMatchObject({
+    name: boot.club.Nombre,
+    short_name: wanted.short,
+    lang: 'es',
+    start_url: '/trips',
+    scope: '/',
+    display: 'standalone',
+    theme_color: wanted.color,
+  });
+  expect(said.color_scheme_dark.theme_color).not.toBe(wanted.color);
+  const sizes = await Promise.all(
+    [...icons, { src: '/icons/apple-180.png', sizes: '180x180' }].map(async ({ src, sizes }) => {
+      const { width, height, format } = await sharp(
+        (await server.inject(src)).rawPayload,
+      ).metadata();
+      expect([src, format, `${width}x${height}`]).toEqual([src, 'png', sizes]);
+      return sizes;
+    }),
+  );
+  expect(sizes).toEqual(['192x192', '512x512', '192x192', '512x512', '180x180']);
+});
+
+it('a login site is not installed, as it only leads to the weeks site', async () => {
+  const server = await start({ boot: clubOf({}, 'login') });
+  const { body } = await server.inject({ url: '/' });
+  expect(body).not.toContain('rel="manifest"');
+});
+
+it('a name is cut to whole words for a home screen', () => {
+  expect(
+    ['Azul Vacation Club', 'Coral Bay', 'Bosque y Montaña', 'Internacionalísimo Club'].map(
+      shortName,
+    ),
+  ).toEqual(['Azul', 'Coral Bay', 'Bosque', 'Internaciona']);
+});

@@ -1,18 +1,26 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
+  AMENITIES,
   COUNTED,
   FEATURED_COUNT,
+  FLEX_DAYS,
+  isSingle,
   KITCHEN_TYPES,
+  listByResort,
+  listResorts,
   listWeeks,
   OCCUPANCIES,
   PRICE_LIMITS,
+  RESORT_WEEKS,
   SORTS,
   UNIT_TYPES,
   WEEK_TYPES,
+  WEEKDAYS,
+  weekCalendar,
 } from '#contracts/week.ts';
-import type { CountedName, FilterValue, Sort } from '#contracts/week.ts';
+import type { CountedName, FilterName, Sort } from '#contracts/week.ts';
 import { rng } from '#scenes/rng.ts';
-import { toIsoDate } from '#lib/dates.ts';
+import { addDays, toIsoDate } from '#lib/dates.ts';
 import { weekClaims } from '../../src/server/db/schema.ts';
 import { seedInventory } from '../../src/server/db/seed-inventory.ts';
 import { inPlace } from '../../src/server/week/criteria.ts';
@@ -23,9 +31,11 @@ import type { Search, SearchEngine } from '../../src/server/week/search.ts';
 import { snapshot } from '../../src/server/week/snapshot.ts';
 import { countsEngine } from '../../src/server/week/engines/counts/index.ts';
 import { plainEngine } from '../../src/server/week/engines/plain.ts';
+import { weeksOfResort } from '../../src/server/week/resort-weeks.ts';
 import { foldWeekCounts } from '../../src/server/week/engines/counts/fold.ts';
 import { recount } from '../../src/server/week/engines/counts/recount.ts';
 import { insertReservation } from '../support/booking-world.ts';
+import { isMeant } from '../bench/search-data.ts';
 import { startPostgres } from '../support/postgres.ts';
 import type { TestPostgres } from '../support/postgres.ts';
 import { startTestServer, TEST_NOW } from '../support/test-server.ts';
@@ -33,6 +43,7 @@ import type { TestServer } from '../support/test-server.ts';
 
 type Row = {
   id: number;
+  resortId: string;
   resort: string;
   city: string;
   state: string;
@@ -67,6 +78,50 @@ let postgres: TestPostgres;
 beforeAll(async () => void (postgres = await startPostgres()));
 afterAll(() => postgres.stop());
 
+/** The resorts of weeks with their cards' numbers, in an order, counted by hand. */
+function resortsOf(weeks: readonly Row[], sort: Sort) {
+  const cheapest = (a: Row, b: Row) =>
+    a.cents - b.cents || a.checkIn.localeCompare(b.checkIn) || a.id - b.id;
+  const late = sort === 'checkInOrderHighest';
+  return [...Map.groupBy(weeks, ({ resortId }) => resortId)]
+    .map(([resortId, own]) => {
+      const days = [...Map.groupBy(own, ({ checkIn }) => checkIn)]
+        .toSorted(([a], [b]) => a.localeCompare(b) * (late ? -1 : 1))
+        .map(([, ofDay]) => ofDay.toSorted(cheapest)[0]!);
+      const lowest = own.toSorted(cheapest)[0]!;
+      const prices = own.map(({ cents }) => cents);
+      return {
+        resortId,
+        highest: Math.max(...prices),
+        key: {
+          priceLowest: lowest.cents,
+          priceHighest: -Math.max(...prices),
+          checkInOrderLowest: Date.parse(days[0]!.checkIn),
+          checkInOrderHighest: -Date.parse(days[0]!.checkIn),
+        }[sort],
+        lowest: lowest.id,
+        total: own.length,
+        dates: [lowest, ...days.filter(({ id }) => id !== lowest.id).slice(0, 3)]
+          .toSorted((a, b) => a.checkIn.localeCompare(b.checkIn))
+          .map(({ id }) => id),
+      };
+    })
+    .toSorted((a, b) => a.key - b.key || (a.resortId < b.resortId ? -1 : 1));
+}
+
+/** Days on which weeks begin, with their number and what is said of the first of the cheapest. */
+function daysByHand(rows: readonly Row[]) {
+  const days = new Map<string, Row[]>();
+  for (const row of rows) days.set(row.checkIn, [...(days.get(row.checkIn) ?? []), row]);
+  return [...days]
+    .map(([date, weeks]) => {
+      const [first] = weeks.toSorted((a, b) => a.cents - b.cents || a.id - b.id);
+      const nights = (Date.parse(first!.checkOut) - Date.parse(date)) / 86_400_000;
+      return { date, weeks: weeks.length, price: first!.cents / 100, nights };
+    })
+    .toSorted((a, b) => a.date.localeCompare(b.date));
+}
+
 /** What an engine answers to everything it can be asked about a search. */
 function answerOf(
   engine: SearchEngine,
@@ -92,10 +147,20 @@ function answerOf(
       'begins',
       'ends',
     ]);
+    const days = { from: query.range.from, to: addDays(query.range.from, 300) };
     return {
+      days: await engine.calendar(read, { search, days, now }),
       groups: [...counts].filter(([, count]) => count > 0).toSorted(),
       ids,
       featured,
+      resorts: await engine
+        .findResorts(read, query, page)
+        .then(({ resorts, total, featured: own, groups: same }) => ({
+          resorts,
+          total,
+          featured: own,
+          weeks: same.reduce((sum, { count }) => sum + count, 0),
+        })),
       sums: sums.map((sum) => JSON.stringify(Object.entries(sum).toSorted())).toSorted(),
     };
   });
@@ -228,23 +293,48 @@ describe.each(['pglite', 'postgres'] as const)('on %s', (kind) => {
       const bare = random() < 0.4;
       const chosen = <T>(values: readonly T[]) => (bare ? undefined : some(values));
       const filters = Object.fromEntries(
-        COUNTED.map(({ name, values, upTo }) => [
-          name,
-          upTo ? (random() < 0.6 ? undefined : [pick(values)]) : chosen<string | number>(values),
+        COUNTED.map((row) => [
+          row.name,
+          isSingle(row)
+            ? random() < 0.6
+              ? undefined
+              : [pick(row.values)]
+            : chosen<string | number>(row.values),
         ]),
-      ) as { [Name in CountedName]?: FilterValue<Name>[] };
+      ) as Pick<Search, FilterName>;
+      // The two limits of the price as a range, or alone.
+      if (random() < 0.4)
+        filters.PriceFrom = [
+          pick(PRICE_LIMITS.filter((limit) => limit < (filters.PriceUpTo?.[0] ?? Infinity))),
+        ].filter(Boolean);
+      const dayNear = () => addDays(dateIn, whole(70));
+      if (random() < 0.2) filters.StayDay = [pick(['2027-03-07', dayNear()])];
+      if (random() < 0.2) filters.CheckInDay = [pick(['2027-03-06', dayNear()])];
+      if (filters.CheckInDay && random() < 0.7) filters.FlexDays = [pick(FLEX_DAYS)];
+      if (random() < 0.2) filters.CheckInDays = WEEKDAYS.filter(() => random() < 0.4);
+      if (random() < 0.25)
+        filters.Amenities = AMENITIES.filter(() => random() < 0.15) as Search['Amenities'];
       const sort: Sort = pick(SORTS);
       const limit = pick([1, 7, 10, 50]);
       return { place, dateIn, dateOut, filters, sort, limit };
     };
 
+    const services = new Map(
+      (
+        await database.rows<{ id: string; services: string[] }>(
+          `select id, array(select a ->> 'img' from jsonb_array_elements(amenities) a) as services from resorts`,
+        )
+      ).map(({ id, services: names }) => [id, names]),
+    );
+    const has = (row: Row, amenity: string) =>
+      services.get(row.resortId)!.some((name) => isMeant(amenity, name));
     let checked = 0;
     let found = 0;
     for (let round = 0; round < ROUNDS[kind]; round += 1) {
       for (let steps = 1 + whole(3); steps > 0; steps -= 1)
         await change[pick(Object.keys(change))]!();
       const rows = await database.rows<Row>(
-        `select w.id::int as id, w.resort_name as resort, w.city, w.state, coalesce(s.code, '') as "stateCode", w.country, w.check_in::text as "checkIn", w.check_out::text as "checkOut",
+        `select w.id::int as id, w.resort_id as "resortId", w.resort_name as resort, w.city, w.state, coalesce(s.code, '') as "stateCode", w.country, w.check_in::text as "checkIn", w.check_out::text as "checkOut",
            w.unit_type as unit, w.kitchen_type as kitchen, w.max_occupancy::int as occupancy, w.inv_type as inv, w.cost_cents as cents, w.pinned, c.booked,
            (extract(epoch from c.ends_at) * 1000)::bigint::text as "endsAt"
          from weeks w left join week_claims c on c.week_id = w.id
@@ -254,7 +344,7 @@ describe.each(['pglite', 'postgres'] as const)('on %s', (kind) => {
       const within = <V>(wanted: readonly V[] | undefined, value: V) =>
         !wanted?.length || wanted.includes(value);
       const today = toIsoDate(clock.now);
-      const inPlace = rows.filter(
+      const free = rows.filter(
         (row) =>
           row.checkIn > today &&
           !(row.booked || (row.endsAt !== null && Number(row.endsAt) > clock.now.getTime())) &&
@@ -262,20 +352,32 @@ describe.each(['pglite', 'postgres'] as const)('on %s', (kind) => {
           (place.city === 'all' || row.city === place.city) &&
           (!place.state || [row.state, row.stateCode].includes(place.state)) &&
           within(place.ResortName, row.resort) &&
-          row.checkIn >= dateIn &&
-          row.checkOut <= dateOut,
+          (filters.Amenities ?? []).every((one) => has(row, one)),
       );
-      const matching = (skip?: CountedName) =>
-        inPlace.filter(
-          (row) =>
-            (skip === 'PriceUpTo' ||
-              row.cents <=
-                100 * Math.max(...(filters.PriceUpTo?.length ? filters.PriceUpTo : [Infinity]))) &&
-            (skip === 'InvTypeInDetail' || within<string>(filters.InvTypeInDetail, row.inv)) &&
-            (skip === 'UnitType' || within<string>(filters.UnitType, row.unit)) &&
-            (skip === 'KitchenType' || within<string>(filters.KitchenType, row.kitchen)) &&
-            (skip === 'MaxOccupancy' || within<number>(filters.MaxOccupancy, row.occupancy)),
+      const onDays = ({ checkIn, checkOut }: Row) => {
+        const { StayDay: [stay] = [], CheckInDay: [day] = [], FlexDays: [flex = 0] = [] } = filters;
+        const apart = day ? Math.abs(Date.parse(checkIn) - Date.parse(day)) / 86_400_000 : 0;
+        const weekday = WEEKDAYS[(new Date(checkIn).getUTCDay() + 6) % 7]!;
+        return (
+          (!stay || (checkIn <= stay && stay < checkOut)) &&
+          apart <= flex &&
+          within<string>(filters.CheckInDays, weekday)
         );
+      };
+      const inPlace = free.filter(
+        (row) => row.checkIn >= dateIn && row.checkOut <= dateOut && onDays(row),
+      );
+      const passes = (row: Row, skip?: CountedName) =>
+        (skip === 'PriceUpTo' || row.cents > 100 * (filters.PriceFrom?.[0] ?? -1)) &&
+        (skip === 'PriceUpTo' ||
+          row.cents <=
+            100 * Math.max(...(filters.PriceUpTo?.length ? filters.PriceUpTo : [Infinity]))) &&
+        (skip === 'InvTypeInDetail' || within<string>(filters.InvTypeInDetail, row.inv)) &&
+        (skip === 'UnitType' || within<string>(filters.UnitType, row.unit)) &&
+        (skip === 'KitchenType' || within<string>(filters.KitchenType, row.kitchen)) &&
+        (skip === 'SleepsAtLeast' || row.occupancy >= (filters.SleepsAtLeast?.[0] ?? 0)) &&
+        (skip === 'MaxOccupancy' || within<number>(filters.MaxOccupancy, row.occupancy));
+      const matching = (skip?: CountedName) => inPlace.filter((row) => passes(row, skip));
       const facet = <V>(values: readonly V[], name: CountedName, of: (row: Row) => unknown) =>
         values.map((value) => ({
           value,
@@ -338,6 +440,10 @@ describe.each(['pglite', 'postgres'] as const)('on %s', (kind) => {
           UnitType: facet(UNIT_TYPES, 'UnitType', (row) => row.unit),
           KitchenType: facet(KITCHEN_TYPES, 'KitchenType', (row) => row.kitchen),
           MaxOccupancy: facet(OCCUPANCIES, 'MaxOccupancy', (row) => row.occupancy),
+          Sleeps: OCCUPANCIES.map((value) => ({
+            value,
+            count: matching('SleepsAtLeast').filter(({ occupancy }) => occupancy >= value).length,
+          })),
           Price: prices,
         },
         ids: ordered.slice((page - 1) * limit, page * limit).map(({ id }) => id),
@@ -349,6 +455,93 @@ describe.each(['pglite', 'postgres'] as const)('on %s', (kind) => {
                 .slice(0, FEATURED_COUNT)
                 .map(({ id }) => id),
       });
+      const grouped = resortsOf(all, sort);
+      const resortPage = random() < 0.5 ? 1 : 1 + whole(Math.ceil(grouped.length / limit) + 1);
+      const byResort = await server.app.inject({
+        method: 'POST',
+        url: `/api/week/list-by-resort?limit=${limit}&page=${resortPage}`,
+        payload: { ...place, dateIn, dateOut, ...filters, sort },
+      });
+      expect(byResort.statusCode, byResort.body).toBe(200);
+      const resorts = listByResort.reply.parse(byResort.json());
+      expect(
+        {
+          total: resorts.paginate.total,
+          weeks: resorts.weeks,
+          filters: resorts.filters,
+          resorts: resorts.resorts.map(({ lowest, highest, total, dates }) => ({
+            lowest: Number(lowest._id),
+            highest: Math.round(highest * 100),
+            total,
+            dates: dates.map(({ _id }) => Number(_id)),
+          })),
+        },
+        JSON.stringify({ round, place, dateIn, dateOut, filters, sort, limit, resortPage }),
+      ).toEqual({
+        total: grouped.length,
+        weeks: all.length,
+        filters: answer.filters,
+        resorts: grouped
+          .slice((resortPage - 1) * limit, resortPage * limit)
+          .map(({ resortId: _id, key: _key, ...card }) => card),
+      });
+      const calendar = await server.app.inject({
+        method: 'POST',
+        url: '/api/week/calendar',
+        payload: { ...place, ...filters },
+      });
+      expect(calendar.statusCode, calendar.body).toBe(200);
+      const { days } = weekCalendar.reply.parse(calendar.json());
+      expect(days, JSON.stringify({ round, place, filters })).toEqual(
+        daysByHand(free.filter((row) => passes(row) && onDays(row) && row.checkIn <= '2027-11-30')),
+      );
+      const named = await server.app.inject({
+        method: 'POST',
+        url: '/api/week/list-resorts',
+        payload: { ...place, dateIn, dateOut, ...filters },
+      });
+      expect(listResorts.reply.parse(named.json()).amenities).toEqual(
+        AMENITIES.map((value) => ({ value, count: all.filter((row) => has(row, value)).length })),
+      );
+      const asked = pick(rows);
+      const unit = random() < 0.5 ? undefined : pick(UNIT_TYPES);
+      const here = rows.filter(
+        (row) =>
+          row.resortId === asked.resortId &&
+          row.checkIn > today &&
+          !(row.booked || (row.endsAt !== null && Number(row.endsAt) > clock.now.getTime())),
+      );
+      const away = ({ checkIn }: Row) => Math.abs(Date.parse(checkIn) - Date.parse(asked.checkIn));
+      const strip = [
+        ...Map.groupBy(
+          here.filter((row) => row.unit === (unit ?? asked.unit)),
+          ({ checkIn }) => checkIn,
+        ).values(),
+      ]
+        .map(
+          (own) =>
+            own.find(({ id }) => id === asked.id) ??
+            own.toSorted((a, b) => a.cents - b.cents || a.id - b.id)[0]!,
+        )
+        .toSorted((a, b) => away(a) - away(b) || a.checkIn.localeCompare(b.checkIn))
+        .slice(0, RESORT_WEEKS)
+        .toSorted((a, b) => a.checkIn.localeCompare(b.checkIn));
+      for (const searchEngine of round % 4 === 0 ? [countsEngine, plainEngine] : []) {
+        const ofResort = await weeksOfResort({ ...deps, searchEngine }, String(asked.id), unit);
+        expect(
+          { ...ofResort, weeks: ofResort?.weeks.map(({ _id }) => Number(_id)) },
+          JSON.stringify({ round, asked, unit }),
+        ).toEqual({
+          total: here.length,
+          unit: unit ?? asked.unit,
+          units: UNIT_TYPES.flatMap((one) => {
+            const own = here.filter((row) => row.unit === one);
+            const lowest = Math.min(...own.map(({ cents }) => cents)) / 100;
+            return own.length > 0 ? [{ unit: one, total: own.length, lowest }] : [];
+          }),
+          weeks: strip.map(({ id }) => id),
+        });
+      }
       checked += 1;
       for (let more = 1; more < SEARCHES_A_ROUND[kind]; more += 1) {
         const { place: where, filters: others, limit: size, ...rest } = draw();

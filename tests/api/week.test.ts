@@ -11,7 +11,7 @@ import {
   weekCard,
 } from '#contracts/week.ts';
 import type { Reply } from '#contracts/endpoint.ts';
-import { toIsoDate } from '#lib/dates.ts';
+import { addDays, toIsoDate } from '#lib/dates.ts';
 import { seedInventory } from '../../src/server/db/seed-inventory.ts';
 import { weekClaims } from '../../src/server/db/schema.ts';
 import { insertReservation } from '../support/booking-world.ts';
@@ -142,6 +142,25 @@ describe('places', () => {
       code: 400,
       fields: { 'query.country': 'required' },
     });
+  });
+
+  it('lists every city with weeks and its resorts, for a search in one sentence', async () => {
+    const { body } = await get('places');
+    const told = (body.places as Record<string, unknown>[]).flatMap((place) =>
+      (place['resorts'] as string[]).map((resort) =>
+        [place['country'], place['state'], place['stateCode'], place['city'], resort].join('|'),
+      ),
+    );
+    expect(sorted(told)).toEqual(
+      sorted(
+        rows
+          .filter(free)
+          .map((row) => [row.country, row.state, row.stateCode, row.city, row.resort].join('|')),
+      ),
+    );
+    expect(body.places).toContainEqual(
+      expect.objectContaining({ country: 'Mexico', iso2: 'MX', city: 'Tulum' }),
+    );
   });
 
   it('lists the months in which weeks of a place begin and end', async () => {
@@ -385,6 +404,35 @@ describe('list', () => {
     });
   });
 
+  it('proposes other days, and no filter at all, where one filter less is not enough', async () => {
+    const lonely = rows
+      .filter((row) => free(row) && row.country === 'USA')
+      .toSorted((a, b) => a.checkIn.localeCompare(b.checkIn));
+    const of = (day: string) => lonely.filter(({ checkIn }) => checkIn === day).length;
+    const near = (day: string, days: number) =>
+      lonely.filter(
+        ({ checkIn }) => Math.abs(Date.parse(checkIn) - Date.parse(day)) <= days * 86_400_000,
+      ).length;
+    const day = Array.from({ length: 300 }, (_, at) => addDays(TODAY, 10 + at)).find(
+      (one) => of(one) === 0,
+    )!;
+    const days = [1, 2, 3, 4, 5, 6, 7].find((count) => near(day, count) > 0)!;
+    const { suggestions } = await list({ ...everything, CheckInDay: day });
+    expect(suggestions).toMatchObject({
+      drop: [{ facet: 'CheckInDay', total: lonely.length }],
+      flex: { days, total: near(day, days) },
+    });
+    const { suggestions: none } = await list({
+      ...everything,
+      PriceUpTo: 300,
+      PriceFrom: 2000,
+      UnitType: 'Hotel',
+      SleepsAtLeast: 8,
+      Amenities: ['golf', 'ski'],
+    });
+    expect([none!.drop, none!.all]).toEqual([[], lonely.length]);
+  });
+
   it('knows that Kissimmee lies next to Orlando', async () => {
     const orlando = { ...everything, state: 'FL', city: 'Orlando' };
     await server.database.rows(
@@ -517,4 +565,28 @@ it('loads the inventory once, and renews weeks that have passed', async () => {
   expect(after!.count).toBe(before);
   expect(renewed).toBeGreaterThan(1_000);
   expect(after!.ahead).toBeGreaterThan(2_900);
+});
+
+describe('a calendar', () => {
+  const asked = { country: 'Mexico', city: 'all' };
+  it('has the free weeks of the coming months by check-in day', async () => {
+    const { days } = (await post('calendar', asked)).body as {
+      days: { date: string; weeks: number; price: number }[];
+    };
+    expect(days.length).toBeGreaterThan(20);
+    expect(days.map(({ date }) => date)).toEqual(days.map(({ date }) => date).toSorted());
+  });
+  it('is drawn up sixty times a minute for an address, and no more', async () => {
+    const answers: number[] = [];
+    for (let count = 0; count < 61; count += 1) {
+      const { statusCode } = await server.app.inject({
+        method: 'POST',
+        url: '/api/week/calendar',
+        payload: asked,
+        remoteAddress: '10.20.30.40',
+      });
+      answers.push(statusCode);
+    }
+    expect(answers).toEqual([...Array.from({ length: 60 }, () => 200), 429]);
+  });
 });

@@ -12,6 +12,7 @@ import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import autocannon from 'autocannon';
 import { z } from 'zod';
+import type { WeekCard } from '#contracts/week.ts';
 import { median } from './support.ts';
 
 const { values: options, positionals } = parseArgs({
@@ -24,7 +25,7 @@ const { values: options, positionals } = parseArgs({
   },
 });
 
-const week = {
+const week: WeekCard = {
   _id: '1',
   InventoryID: '1001',
   ResortName: 'Playa Norte & Spa',
@@ -41,6 +42,8 @@ const week = {
   InvTypeInDetail: 'Smart Week',
   Fijado: false,
   imgs: ['bay-noon-1', 'pool-noon-2'],
+  tagline: { en: 'Coral sand and a reef a swim away', es: 'Arena de coral y un arrecife a nado' },
+  amenities: [{ img: 'pool', es: 'Alberca', en: 'Pool' }],
 };
 const criteria = {
   country: 'Mexico',
@@ -89,6 +92,12 @@ async function serve(): Promise<void> {
       required: ['value', 'count'],
       additionalProperties: false,
     },
+  });
+  const texts = (...names: string[]) => ({
+    type: 'object',
+    required: names,
+    additionalProperties: false,
+    properties: Object.fromEntries(names.map((name) => [name, { type: 'string' }])),
   });
   const types = { type: 'string', enum: ['Last Minute Week', 'Smart Week', 'VIP Week'] };
   const units = {
@@ -155,6 +164,8 @@ async function serve(): Promise<void> {
                   InvTypeInDetail: types,
                   Fijado: { type: 'boolean' },
                   imgs: { type: 'array', items: { type: 'string' } },
+                  tagline: texts('en', 'es'),
+                  amenities: { type: 'array', maxItems: 2, items: texts('img', 'es', 'en') },
                 },
               },
             },

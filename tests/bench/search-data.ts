@@ -1,13 +1,17 @@
 import { createWriteStream } from 'node:fs';
 import { finished } from 'node:stream/promises';
 import {
+  AMENITIES,
   COUNTED,
+  FLEX_DAYS,
+  isSingle,
   KITCHEN_TYPES,
   OCCUPANCIES,
   PRICE_LIMITS,
   SORTS,
   UNIT_TYPES,
   WEEK_TYPES,
+  WEEKDAYS,
 } from '#contracts/week.ts';
 import type { Sort } from '#contracts/week.ts';
 import { rng } from '#scenes/rng.ts';
@@ -169,24 +173,49 @@ export function randomQueries(count: number, today: string, seed: number): Query
             const day = dayNumber(today) + below(300);
             return { dateIn: dateOf(day), dateOut: dateOf(day + 7 + below(90)) };
           })();
-    return {
+    const query: Query = {
       ...place,
       ...names,
       ...dates,
       ...(Object.fromEntries(
-        COUNTED.map(({ name, values, upTo }) => [
-          name,
-          upTo ? (random() < 0.6 ? undefined : [pick(values)]) : some<string | number>(values),
+        COUNTED.map((row) => [
+          row.name,
+          isSingle(row)
+            ? random() < 0.6
+              ? undefined
+              : [pick(row.values)]
+            : some<string | number>(row.values),
         ]),
       ) as Filters),
+      ...(random() < 0.2 && { PriceFrom: [pick(PRICE_LIMITS)] }),
+      ...(random() < 0.1 && { StayDay: [dateOf(dayNumber(dates.dateIn) + below(40))] }),
+      ...(random() < 0.1 && {
+        CheckInDay: [dateOf(dayNumber(dates.dateIn) + below(40))],
+        FlexDays: [pick(FLEX_DAYS)],
+      }),
+      ...(random() < 0.1 && { CheckInDays: ['Friday', 'Saturday', 'Sunday'] as const }),
+      ...(random() < 0.2 && { Amenities: [...new Set([pick(AMENITIES), pick(AMENITIES)])] }),
       sort: random() < 0.5 ? 'priceLowest' : pick(SORTS),
       limit: 10,
       page: 1,
     };
+    // Nothing costs more than one limit and no more than a lower one.
+    if ((query.PriceFrom?.[0] ?? 0) >= (query.PriceUpTo?.[0] ?? Infinity)) delete query.PriceFrom;
+    return query;
   });
 }
 
 export type Recount = { total: number; facets: Record<string, number[]>; ids: number[] };
+
+/** Whether a service of a resort is what is asked for, by the words of its name. */
+export const isMeant = (amenity: string, service: string): boolean =>
+  (
+    ({ waterSports: /^(waterSports|kayaks?|snorkel)$/, airConditioning: /^air/ }) as Record<
+      string,
+      RegExp
+    >
+  )[amenity]?.test(service) ??
+  new RegExp(`^${amenity}|${amenity[0]!.toUpperCase()}${amenity.slice(1)}$`).test(service);
 
 /**
  * Counts a search by hand: every week is looked at. Ids of the page are worked out only when asked
@@ -203,7 +232,8 @@ export function recountByHand(
       resort.country === query.country &&
       (query.city === 'all' || resort.city === query.city) &&
       (!query.state || resort.stateCode === query.state || resort.state === query.state) &&
-      (!query.ResortName?.length || query.ResortName.includes(resort.name)),
+      (!query.ResortName?.length || query.ResortName.includes(resort.name)) &&
+      (query.Amenities ?? []).every((one) => resort.amenities.some((key) => isMeant(one, key))),
   );
   const mask = <T>(values: readonly T[], chosen: readonly T[] | undefined) =>
     values.map((value) => !chosen?.length || chosen.includes(value));
@@ -211,17 +241,35 @@ export function recountByHand(
     { facet: 'InvType', at: columns.inv, passes: mask(WEEK_TYPES, query.InvTypeInDetail) },
     { facet: 'UnitType', at: columns.unit, passes: mask(UNIT_TYPES, query.UnitType) },
     { facet: 'KitchenType', at: columns.kitchen, passes: mask(KITCHEN_TYPES, query.KitchenType) },
+    {
+      facet: 'Sleeps',
+      at: columns.guests,
+      passes: OCCUPANCIES.map((occupancy) => occupancy >= (query.SleepsAtLeast?.[0] ?? 0)),
+    },
     { facet: 'MaxOccupancy', at: columns.guests, passes: mask(OCCUPANCIES, query.MaxOccupancy) },
     {
       facet: 'Price',
       at: columns.band,
       passes: [...PRICE_LIMITS, Infinity].map(
-        (limit) => limit <= Math.max(...(query.PriceUpTo ?? [Infinity])),
+        (limit) =>
+          limit <= Math.max(...(query.PriceUpTo ?? [Infinity])) &&
+          limit > (query.PriceFrom?.[0] ?? 0),
       ),
     },
   ].map((list) => ({ ...list, counts: list.passes.map(() => 0) }));
   const from = Math.max(dayNumber(query.dateIn), dayNumber(today) + 1);
   const to = dayNumber(query.dateOut);
+  const day = ([date]: readonly string[] = []) => (date ? dayNumber(date) : undefined);
+  const [stay, checkIn, flex] = [
+    day(query.StayDay),
+    day(query.CheckInDay),
+    query.FlexDays?.[0] ?? 0,
+  ];
+  const onDays = (begins: number, ends: number): boolean =>
+    (stay === undefined || (begins <= stay && ends > stay)) &&
+    (checkIn === undefined || Math.abs(begins - checkIn) <= flex) &&
+    // The first day of 1970 was a Thursday.
+    (!query.CheckInDays?.length || query.CheckInDays.includes(WEEKDAYS[(begins + 3) % 7]!));
   const result: Recount = {
     total: 0,
     facets: Object.fromEntries(lists.map(({ facet, counts }) => [facet, counts])),
@@ -233,6 +281,7 @@ export function recountByHand(
       !inPlace[columns.resort[row]!] ||
       columns.checkIn[row]! < from ||
       columns.checkOut[row]! > to ||
+      !onDays(columns.checkIn[row]!, columns.checkOut[row]!) ||
       columns.taken[row]
     )
       continue;
@@ -251,6 +300,9 @@ export function recountByHand(
     for (let list = 0; list < lists.length; list += 1)
       if (misses === 0 || missed === list) lists[list]!.counts[lists[list]!.at[row]!]! += 1;
   }
+  // Room for so many is room for fewer.
+  const rooms = result.facets['Sleeps'];
+  rooms?.reduceRight((more, count, at) => (rooms[at] = count + more), 0);
   if (withPage) {
     const price = (a: number, b: number) => columns.cents[a]! - columns.cents[b]!;
     const day = (a: number, b: number) => columns.checkIn[a]! - columns.checkIn[b]!;

@@ -6,9 +6,17 @@ import {
   search as searchOrama,
 } from '@orama/orama';
 import { COUNTED, KINDS, UNIT_TYPES, KITCHEN_TYPES, WEEK_TYPES } from '#contracts/week.ts';
-import type { CountedName, Sort } from '#contracts/week.ts';
+import type { CountedName, KindName, Sort } from '#contracts/week.ts';
 import { addDays } from '#lib/dates.ts';
-import { available, inDates, inPlace, parameters } from '../../src/server/week/criteria.ts';
+import {
+  available,
+  inDates,
+  inPlace,
+  ofResorts,
+  parameters,
+} from '../../src/server/week/criteria.ts';
+import { bandsOf, inBands } from '../../src/server/week/filters.ts';
+import { rangeOf } from '../../src/server/week/search.ts';
 import { demoResorts } from '../../src/server/db/demo/resorts.ts';
 import type { Columns, Query } from './search-data.ts';
 
@@ -19,6 +27,11 @@ const ORDER: Record<Sort, string> = {
   checkInOrderHighest: 'w.check_in desc, w.cost_cents, w.id',
 };
 type List = CountedName;
+/** Filters by a list of alternatives, which every rival has. */
+const LISTED = KINDS.filter(
+  (row): row is (typeof KINDS)[number] & { name: Exclude<KindName, 'SleepsAtLeast'> } =>
+    !row.atLeast,
+);
 
 export type Statement = { text: string; values: unknown[] };
 
@@ -32,15 +45,18 @@ export function naiveStatements(query: Query, now: Date): Statement[] {
     build: (where: string, $: (value: unknown) => string) => string,
   ): Statement => {
     const { values, $ } = parameters();
-    const parts = [inPlace($, query), inDates($, query.dateIn, query.dateOut), available($, now)];
-    for (const { name, column, upTo } of COUNTED)
+    const parts = [inPlace($, query), inDates($, rangeOf(query, now)), available($, now)];
+    for (const { name, column, upTo, atLeast } of COUNTED)
       if (name !== skip && query[name]?.length)
         parts.push(
           upTo
             ? `w.${column} <= ${$(100 * Math.max(...query[name].map(Number)))}`
-            : `w.${column} = any(${$([...query[name]])})`,
+            : atLeast
+              ? `w.${column} >= ${$(Math.min(...query[name].map(Number)))}`
+              : `w.${column} = any(${$([...query[name]])})`,
         );
-    if (query.ResortName?.length) parts.push(`w.resort_name = any(${$(query.ResortName)}::text[])`);
+    if (skip !== 'PriceUpTo') parts.push(...inBands($, 'w', { ...bandsOf(query), end: 16 }));
+    parts.push(ofResorts($, query));
     return { text: build(parts.join(' and '), $), values };
   };
   return [
@@ -125,7 +141,7 @@ export function sqliteRival(columns: Columns, today: string): Rival {
     if (query.city !== 'all') among('city', [query.city]);
     if (query.state) among('state_code', [query.state]);
     among('resort_name', query.ResortName);
-    for (const { name, column } of KINDS) if (name !== skip) among(column, query[name]);
+    for (const { name, column } of LISTED) if (name !== skip) among(column, query[name]);
     return db.prepare(`select ${select} from weeks w where ${where} ${tail}`).all(...values);
   };
   return {
@@ -135,7 +151,7 @@ export function sqliteRival(columns: Columns, today: string): Rival {
     close: () => db.close(),
     search: async (query) => {
       const [total] = statement(query, undefined, 'count(*) as total');
-      for (const { name, column } of KINDS)
+      for (const { name, column } of LISTED)
         statement(query, name, `w.${column} as value, count(*) as count`, 'group by 1');
       const page = statement(
         query,
@@ -212,7 +228,7 @@ export async function oramaRival(columns: Columns, weeks: number, today: string)
     ...(query.state ? { state: { eq: query.state } } : {}),
     ...(query.ResortName?.length ? { resort: { in: query.ResortName } } : {}),
     ...Object.fromEntries(
-      KINDS.flatMap(({ name }) =>
+      LISTED.flatMap(({ name }) =>
         name !== skip && query[name]?.length ? [[fields[name], { in: [...query[name]] }]] : [],
       ),
     ),
@@ -236,7 +252,7 @@ export async function oramaRival(columns: Columns, weeks: number, today: string)
             query.sort === 'priceHighest' || query.sort === 'checkInOrderHighest' ? 'DESC' : 'ASC',
         },
       });
-      for (const { name } of KINDS)
+      for (const { name } of LISTED)
         if (query[name]?.length)
           await searchOrama(db, {
             term: '',

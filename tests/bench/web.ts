@@ -35,6 +35,7 @@ import { chromium } from 'playwright';
 import type { BrowserContext, CDPSession, Locator, Page } from 'playwright';
 import { build } from 'vite';
 import { z } from 'zod';
+import { VIEW_COOKIE } from '#lib/view.ts';
 import { median } from './support.ts';
 
 const LIGHTHOUSE = '13.5.0';
@@ -423,6 +424,10 @@ async function forget(context: BrowserContext, site: Site, page: PageName): Prom
       origin: host(site, 'azul'),
       storageTypes: 'all',
     });
+  // With the fetched files, the browser has lost the style sheet that the cookie says it has.
+  for (const cookie of await context.cookies())
+    if (cookie.name === VIEW_COOKIE)
+      await context.addCookies([{ ...cookie, value: cookie.value.split('.', 1)[0]! }]);
   await tab.close();
 }
 

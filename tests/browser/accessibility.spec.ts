@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module';
 import { expect, test } from '@playwright/test';
 import type { Page } from '@playwright/test';
-import { at, freeWeek, newPage, port, signIn, toWeeks } from './site.ts';
+import { at, freeWeek, newPage, onHost, port, signIn, toWeeks } from './site.ts';
 
 const axePath = createRequire(import.meta.url).resolve('axe-core/axe.min.js');
 type Finding = { id: string; nodes: { target: unknown[]; failureSummary?: string }[] };
@@ -58,11 +58,19 @@ for (const colorScheme of ['light', 'dark'] as const) {
       await signIn(page, 'es', 'coral', 'luis@coral.example');
       await toWeeks(page, 'weeks.coral');
       await check('home');
-      await page.goto(
-        at('weeks.coral', '/resortlist?country=Mexico&city=all&checkIn=2026-12&checkOut=2030-12'),
-      );
-      await expect(page.getByText(/^Total/).first()).toBeVisible();
-      await check('list');
+      const list = '/resortlist?country=Mexico&city=all&checkIn=2026-12&checkOut=2030-12';
+      for (const [view, shown] of [
+        ['group=resort', page.getByRole('article').first()],
+        ['group=week', page.getByText(/^Total/).first()],
+        ['view=year', page.getByRole('grid').first()],
+      ] as const) {
+        await page.goto(at('weeks.coral', `${list}&${view}`));
+        await expect(shown).toBeVisible();
+        await check(`list, ${view}`);
+      }
+      await page.goto(at('weeks.coral', '/saved'));
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      await check('saved weeks');
       const weekId = await freeWeek(page.request);
       await page.goto(at('weeks.coral', `/resort?weekId=${weekId}`));
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
@@ -75,6 +83,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
       ).json()) as { week: { InventoryID: string } };
       const held = (await (
         await page.request.post(`http://127.0.0.1:${port()}/api/week/hold`, {
+          headers: onHost('weeks.coral'),
           data: {
             client: {
               name: 'Marta',

@@ -126,7 +126,7 @@ test.describe('of a member', () => {
     await page.goto(
       at(WEEKS, `/resortlist?country=Mexico&city=all&checkIn=${year}-12&checkOut=${year + 2}-12`),
     );
-    await page.getByRole('button', { name: text('en', 'weeks:filters.open') }).click();
+    await page.getByRole('button', { name: text('en', 'weeks:filters.title') }).click();
     await expectAt(page, /resortlist/, 1);
     await page.getByRole('dialog').getByRole('checkbox').first().click();
     await expect(page).toHaveURL(/type=|capacity=|kitchen=|occupancy=|resort=/);

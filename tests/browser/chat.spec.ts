@@ -13,7 +13,7 @@ const taken = (page: Page): Promise<string[]> =>
     for (let frame = 0; frame < 3; frame += 1)
       await new Promise((resolve) => requestAnimationFrame(resolve));
     const controls = document.querySelectorAll<HTMLElement>(
-      'a[href], button, input, select, textarea, summary, label, [role="button"], [role="combobox"]',
+      'a[href], button, input, select, textarea, summary, label, [role="button"], [role="combobox"], [role="gridcell"]',
     );
     return [...controls]
       .filter((control) => !control.matches('[data-chat]'))
@@ -71,17 +71,15 @@ for (const width of [390, 320]) {
       await signIn(page, 'en', 'azul', 'pablo@azul.example');
       await toWeeks(page, 'weeks.azul');
       let seen = await walk(page, 'home');
-      await page.goto(
-        at(
-          'weeks.azul',
-          `/resortlist?country=Mexico&city=all&checkIn=${year}-12&checkOut=${year + 2}-12`,
-        ),
-      );
-      seen += await walk(page, 'list');
+      const list = `/resortlist?country=Mexico&city=all&checkIn=${year}-12&checkOut=${year + 2}-12`;
+      for (const view of ['group=resort', 'group=week', 'view=year']) {
+        await page.goto(at('weeks.azul', `${list}&${view}`));
+        seen += await walk(page, `list, ${view}`);
+      }
       const week = await freeWeek(page.request);
       await page.goto(at('weeks.azul', `/resort?weekId=${week}`));
       seen += await walk(page, 'week');
-      for (const path of ['/profile', '/best-price-claim', '/no-such-page']) {
+      for (const path of ['/saved', '/profile', '/best-price-claim', '/no-such-page']) {
         await page.goto(at('weeks.azul', path));
         seen += await walk(page, path);
       }

@@ -92,7 +92,17 @@ test('a refusal is passed from the sign-in to the weeks site and applies there, 
     devices: [{ deviceId: '' }, { deviceId: '', saveDevice: false }],
   });
   expect(await stored(page, 'device', 'sort')).toEqual([]);
+  // The answer comes with the member: until then the site does not ask.
+  let redeem = () => {};
+  const arrived = new Promise<void>((resolve) => (redeem = resolve));
+  await page.route(/\/api\/auth\/sesion\?token=/, async (route) => {
+    await arrived;
+    await route.continue();
+  });
   await toWeeks(page, 'weeks.azul');
+  await expect(page.getByRole('main').getByRole('status')).toBeVisible();
+  await expect(notice(page)).toHaveCount(0);
+  redeem();
   await expect(page.locator('main h1')).toBeVisible();
   await expect(notice(page)).toHaveCount(0);
   expect(await choiceOf(page)).toBe('none');

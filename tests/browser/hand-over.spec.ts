@@ -92,3 +92,24 @@ test('no link replaces the living session of another member without a question',
   const anas = await context.request.get(api('/auth/sesion'), { headers: bearer(ana.token!) });
   expect(anas.status()).toBe(401);
 });
+
+test('a page that asks for a sign-in opens after it, also with the session of the login site', async ({
+  context,
+}) => {
+  const page = await newPage(context);
+  const asked = at(WEEKS, '/profile?section=security');
+  const back = new URLSearchParams({ back: '/profile?section=security' });
+  await page.goto(asked);
+  await page.waitForURL(at('azul', `/?${back}`));
+  await signIn(page, 'en', 'azul', 'ana@azul.example', { from: page.url(), leadsTo: asked });
+  await expect(page.locator('main h1')).toBeVisible();
+
+  // The weeks site forgets the session, the login site still has it.
+  await page.evaluate(() => localStorage.removeItem('token'));
+  await page.goto(asked);
+  await page
+    .getByRole('button', { name: text('en', 'auth:resume.continue', { name: 'Ana' }) })
+    .click();
+  await page.waitForURL(asked);
+  await expect(page.locator('main h1')).toBeVisible();
+});

@@ -207,14 +207,14 @@ test('a page whose own imports are gone loads with the next attempt: no engine w
   context,
 }) => {
   const page = await newPage(context);
-  const path = '**/assets/booking-steps-*.js';
+  const path = '**/assets/accounts-*.js';
   // Some hosts answer with a page of their own for a file that is gone.
   await page.route(path, (route) => route.fulfill({ contentType: 'text/html', body: '<p>Gone' }));
   await weekPage(page);
   await page.evaluate(() => Object.assign(window, { stays: true }));
   const kinds = new Set<string>();
   page.on('request', (request) => {
-    if (request.url().includes('/assets/booking-steps-')) kinds.add(request.resourceType());
+    if (request.url().includes('/assets/accounts-')) kinds.add(request.resourceType());
   });
   await page.getByRole('link', { name: /^Book/ }).filter({ visible: true }).first().click();
   const crashed = page.getByRole('alert').filter({ hasText: text('en', 'errors:missingPage') });

@@ -185,7 +185,7 @@ test('a club without the modules has neither tab nor link, and its server refuse
   const page = await newPage(context);
   await signIn(page, 'en', '', 'sam@club.example');
   await toWeeks(page, '');
-  await expect(page.getByRole('form')).toBeVisible();
+  await expect(page.getByRole('search')).toBeVisible();
   await expect(page.getByRole('tab')).toHaveCount(0);
   await expect(
     page.getByRole('banner').getByRole('link', { name: text('en', 'cruise:tab') }),

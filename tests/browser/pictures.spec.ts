@@ -1,6 +1,8 @@
 import { expect, test } from '@playwright/test';
 import type { Page } from '@playwright/test';
-import { at, freeWeek, newPage, signIn, toWeeks } from './site.ts';
+import { demoResorts } from '../../src/server/db/demo/resorts.ts';
+import { cardsOf, opensOf } from '../../src/server/picture/prepared.ts';
+import { at, cardFrame, CARDS, fillCard, freeWeek, newPage, signIn, toWeeks } from './site.ts';
 
 /**
  * Lets no picture come, and no script before one has failed: what the server drew fails before the
@@ -50,7 +52,7 @@ for (const how of ['missing', 'aborted'] as const) {
   });
 }
 
-/** Mails fetch no picture at all (`src/mails/mails.test.ts`). */
+/** Mails say everything without their pictures (`src/mails/mails.test.ts`). */
 for (const how of ['missing', 'aborted'] as const) {
   test(`pictures that are ${how} become the drawn scene in the list, and leave no broken one on the home page`, async ({
     context,
@@ -79,3 +81,86 @@ for (const how of ['missing', 'aborted'] as const) {
     }
   });
 }
+
+/** Pictures the server makes by itself, as `name width`; `images.test.ts` shows that it does. */
+const PREPARED = new Set(
+  demoResorts.flatMap(({ images }) =>
+    [...cardsOf(images), ...opensOf(images)].map((variant) => variant.join(' ')),
+  ),
+);
+/** Pictures a page offers its browser to choose from that would be drawn when they are asked for. */
+const unprepared = async (page: Page): Promise<string[]> => {
+  const offered = await page.evaluate(() =>
+    [...document.querySelectorAll('img')].flatMap(({ src, srcset }) => [
+      src,
+      ...srcset.split(', ').map((one) => one.split(' ', 1)[0]!),
+    ]),
+  );
+  const pictures = offered.filter((address) => address.includes('/api/images?'));
+  expect(pictures.length).toBeGreaterThan(0);
+  const wanted = pictures.map((address) => {
+    const { searchParams } = new URL(address, 'http://page');
+    return `${searchParams.get('img')} ${searchParams.get('w')}`;
+  });
+  return [...new Set(wanted)].filter((picture) => !PREPARED.has(picture));
+};
+
+test('every picture that a page opens with is one the server has made before it is asked for', async ({
+  context,
+}) => {
+  const page = await newPage(context);
+  await signIn(page, 'en', 'azul', 'pablo@azul.example');
+  await toWeeks(page, 'weeks.azul');
+  await page.waitForFunction(() => localStorage.getItem('token') !== null);
+  const weekId = await freeWeek(page.request);
+  const year = new Date().getFullYear();
+  const opened = async (path: string) => {
+    await page.goto(at('weeks.azul', path));
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expect(page.locator('main [aria-busy="true"]')).toHaveCount(0);
+    expect.soft(await unprepared(page), path).toEqual([]);
+  };
+  await opened('/');
+  await opened(`/resortlist?country=Mexico&city=all&checkIn=${year}-12&checkOut=${year + 2}-12`);
+  await opened(`/resort?weekId=${weekId}`);
+  await opened(`/resort-addtraveler?weekId=${weekId}`);
+  const { numberRef } = await page.evaluate(async (id) => {
+    const { token } = JSON.parse(localStorage.getItem('token')!) as { token: string };
+    const headers = { 'content-type': 'application/json', authorization: `Bearer ${token}` };
+    const { week } = (await (await fetch(`/api/week/only/${id}`)).json()) as {
+      week: { InventoryID: string };
+    };
+    const client = {
+      name: 'Olivia',
+      lastname: 'Brooks',
+      email: 'pablo@azul.example',
+      phone: '+13055550142',
+      address: '88 Coral Way',
+      city: 'Miami',
+      state: 'Florida',
+      zipcode: '33131',
+      country: 'USA',
+      iso: 'en',
+    };
+    const body = JSON.stringify({ inventoryId: week.InventoryID, client });
+    const held = await fetch('/api/week/hold', { method: 'POST', headers, body });
+    return (await held.json()) as { numberRef: string };
+  }, weekId);
+  await opened(`/resort-payment?numberRef=${numberRef}`);
+  await opened('/trips');
+  await page.goto(at('weeks.azul', `/resort-payment?numberRef=${numberRef}`));
+  await page
+    .getByRole('button', { name: /^Pay \$/ })
+    .first()
+    .click();
+  await expect(cardFrame(page).locator('[autocomplete="cc-number"]')).toBeVisible();
+  await fillCard(page, CARDS.plain);
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /^Pay \$/ })
+    .click();
+  await page.waitForURL(/\/pay-ok/);
+  await opened(`/pay-ok?numberRef=${numberRef}`);
+  await opened('/trips');
+  await opened(`/trip/${numberRef}`);
+});

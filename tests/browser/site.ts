@@ -45,6 +45,9 @@ export const port = (): number => Number(test.info().config.metadata['port']);
 export const at = (host: string, path = '/'): string =>
   `http://${host ? `${host}.` : ''}localhost:${port()}${path}`;
 
+/** Headers of a call to the API on a host whose name only browsers resolve. */
+export const onHost = (host: string): { host: string } => ({ host: new URL(at(host)).host });
+
 type Mail = {
   to: string;
   subject: string;
@@ -85,9 +88,16 @@ export async function signIn(
   {
     password = 'Vacation#2026',
     beforeCode,
-  }: { password?: string; beforeCode?: () => Promise<void> } = {},
+    from = at(host),
+    leadsTo = /\/sandbox\/booking/,
+  }: {
+    password?: string;
+    beforeCode?: () => Promise<void>;
+    from?: string;
+    leadsTo?: string | RegExp;
+  } = {},
 ): Promise<void> {
-  await page.goto(at(host));
+  await page.goto(from);
   const start = new Date().toISOString();
   const field = page.getByLabel(text(language, 'auth:signIn.email'), { exact: true });
   const other = page.getByRole('button', { name: text(language, 'auth:resume.other') });
@@ -111,7 +121,7 @@ export async function signIn(
     await page.getByRole('textbox').focus();
   }
   await page.keyboard.type(/\b(\d{4})\b/.exec(mail.text)![1]!);
-  await page.waitForURL(/\/sandbox\/booking/);
+  await page.waitForURL(leadsTo);
 }
 
 /** From the booking site on to the weeks site of the club. */
@@ -134,7 +144,11 @@ export async function choose(
   option: string | RegExp,
 ): Promise<void> {
   await within.getByRole('combobox', { name: label, exact: true }).click();
-  await page.getByRole('option', { name: option }).first().click();
+  const entry = page.getByRole('option', { name: option }).first();
+  // A list that is scrolled moves under the pointer once it is over its edge: the press follows
+  // when it rests.
+  await entry.hover();
+  await entry.click();
 }
 
 /** The card form of the card provider's stand-in, inside its frame. */
@@ -178,10 +192,7 @@ export async function freeWeek(request: APIRequestContext): Promise<string> {
 
 /** Fills the search of the home page and opens its list, which comes in a new tab. */
 export async function search(page: Page, language: Language): Promise<Page> {
-  const form = page
-    .getByRole('form', { name: text(language, 'weeks:search.label') })
-    .or(page.locator('form'))
-    .first();
+  const form = page.getByRole('search', { name: text(language, 'weeks:search.label') });
   await choose(
     page,
     form,

@@ -11,6 +11,7 @@ import {
   freeWeek,
   mailTo,
   newPage,
+  onHost,
   port,
   signIn,
   text,
@@ -43,6 +44,7 @@ async function holdByApi(
     week: { InventoryID: string };
   };
   const reply = await request.post(api('/week/hold'), {
+    headers: onHost('weeks.azul'),
     data: { client: traveler(email), inventoryId: week.InventoryID },
   });
   expect(reply.status()).toBe(200);
@@ -293,6 +295,8 @@ test('a booking stays readable under its number', async ({ context }) => {
   await fillTraveler(page, 'en', email);
   const numberRef = await bookAndPay(page, 'en', CARDS.plain);
   await confirmed(page, 'en', numberRef, email);
+  const reply = await page.request.get(`http://127.0.0.1:${port()}/api/reserve/${numberRef}`);
+  const { reserve } = (await reply.json()) as { reserve: { locator: string } };
   await page.goto(at('weeks.azul', `/pay-ok?numberRef=${numberRef}`));
-  await expect(page.getByText(numberRef).first()).toBeVisible();
+  await expect(page.getByText(reserve.locator).first()).toBeVisible();
 });

@@ -7,11 +7,13 @@ import { contracts, members, sessions } from '../../src/server/db/schema.ts';
 import type { Deps } from '../../src/server/deps.ts';
 import { processOutbox } from '../../src/server/mail/outbox.ts';
 import type { Mail, Mailer } from '../../src/server/partners/mail.ts';
+import { refundBooking } from '../../src/server/payment/refund-booking.ts';
 import { reconcile } from '../../src/server/payment/reconciler.ts';
 import { refundApprovedClaims } from '../../src/server/claim/refund.ts';
 import { newToken } from '../../src/server/http/session.ts';
 import { databaseLimiter } from '../../src/server/core/limits.ts';
 import { insertInventory } from '../support/booking-world.ts';
+import { sendStayMails } from '../../src/server/trip/reminders.ts';
 import { startTestServer, TEST_NOW } from '../support/test-server.ts';
 import { Gate, numbersFrom, Turnstile } from './gate.ts';
 import { planted } from './planted.ts';
@@ -27,6 +29,18 @@ export const PEOPLE = [
   { email: 'm2@azul.example', loginId: 'AZ2' },
   { email: 'm3@azul.example', loginId: 'AZ3' },
 ] as const;
+
+/** Names that people enter for a booking, which begins with those of its traveler alone. */
+export const NAMES = [
+  [{ name: 'Ana', lastname: 'Torres' }],
+  [
+    { name: 'Ana', lastname: 'Torres' },
+    { name: 'Luis', lastname: 'Pérez' },
+  ],
+  [{ name: 'Iván', lastname: 'Ruiz' }],
+] as const;
+/** The first day of all stays, at the resorts' noon. */
+export const STAYS_FROM = Date.parse('2027-03-06T17:00:00Z');
 
 type Delivery = { key: string; to: string; at: number };
 /** The mail server: what it took, in order. */
@@ -69,6 +83,12 @@ const snapshotRow = z.object({
       refund: z.string().nullable(),
       paidAt: maybe,
       checkAt: maybe,
+      /** Decided by an operator. */
+      undone: z.boolean(),
+      travelers: z.array(z.object({ name: z.string(), lastname: z.string() })).nullable(),
+      version: z.number(),
+      /** Changes of the names on its timeline. */
+      changes: z.number(),
     }),
   ),
   claims: z.array(
@@ -97,12 +117,14 @@ const snapshotRow = z.object({
 export type Snapshot = z.output<typeof snapshotRow>;
 const SNAPSHOT = `select
   coalesce((select json_agg(json_build_object('ref', number_ref, 'week', week_id, 'email', client ->> 'email', 'status', status, 'until', expires_at, 'cents', price_cents, 'list', list_cents, 'code', promotion_code,
-    'intent', intent_id, 'checkout', checkout_id, 'closed', intent_closed_at, 'refund', refund_id, 'paidAt', paid_at, 'checkAt', check_at) order by created_at, id) from reservations), '[]') as reservations,
+    'intent', intent_id, 'checkout', checkout_id, 'closed', intent_closed_at, 'refund', refund_id, 'paidAt', paid_at, 'checkAt', check_at, 'travelers', travelers, 'version', travelers_version,
+    'undone', exists (select 1 from operator_actions a where a.subject = number_ref),
+    'changes', (select count(*) from reservation_events e where e.reservation_id = reservations.id and e.kind = 'namesChanged')) order by created_at, id) from reservations), '[]') as reservations,
   coalesce((select json_agg(json_build_object('week', c.week_id, 'ref', r.number_ref, 'booked', c.booked, 'ends', c.ends_at) order by c.week_id) from week_claims c join reservations r on r.id = c.reservation_id), '[]') as claims,
   coalesce((select json_agg(json_build_object('key', key, 'to', "to", 'sent', sent_at, 'failed', failed_at, 'next', next_at, 'made', created_at) order by created_at, id) from outbox), '[]') as mails,
   coalesce((select json_agg(json_build_object('ref', r.number_ref, 'status', c.status, 'back', c.back_cents, 'refund', c.refund_id) order by r.number_ref) from claims c join reservations r on r.id = c.reservation_id), '[]') as price`;
 const EMPTY =
-  'delete from claim_files; delete from claims; delete from week_claims; delete from outbox; delete from payment_events; delete from rate_limits; delete from reservations';
+  'delete from operator_actions; delete from claim_files; delete from claims; delete from reservation_events; delete from trip_shares; delete from week_claims; delete from outbox; delete from payment_events; delete from rate_limits; delete from reservations';
 
 // Statements of an instance are known by the name of its connections, so that each goes through the
 // gate of its instance.
@@ -157,10 +179,13 @@ export type Instance = {
   webhook: (event: CardEvent) => Promise<Reply>;
   reconcile: () => Promise<Reply>;
   mail: () => Promise<Reply>;
+  stayMails: () => Promise<Reply>;
+  /** An operator's. */
+  refund: (numberRef: string) => Promise<Reply>;
 };
 export type Reply = { status: number; body: any };
 type Call = (
-  method: 'GET' | 'POST',
+  method: 'GET' | 'POST' | 'PUT',
   url: string,
   options?: { body?: object; headers?: Record<string, string> },
 ) => Promise<Reply>;
@@ -306,6 +331,9 @@ export async function openCluster(
           return result;
         }),
       mail: () => job(() => processOutbox(deps, random)),
+      stayMails: () => job(() => sendStayMails(deps)),
+      refund: (numberRef) =>
+        job(() => refundBooking(deps, numberRef, { operator: 'test', reason: 'closed' })),
     };
     cluster.instances.push(double.instance(instance, job));
   }

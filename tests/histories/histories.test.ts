@@ -11,10 +11,12 @@ import type { Bug } from './planted.ts';
 
 // `npm run histories` runs ten thousand; what is modelled and what is not, README.md beside this
 // file.
-const RUNS = 200;
+const RUNS = 100;
 /** A planted bug has to be found within so many histories. */
 const FOUND_WITHIN = 60;
 const SHORTEN_MS = 10_000;
+/** The machine may be busy with other work. */
+const PATIENCE_MS = 900_000;
 const SEED = 1;
 
 let postgres: TestPostgres;
@@ -33,13 +35,17 @@ const exploring = async <T>(
   }
 };
 
-it(`keeps every promise through ${RUNS} random histories`, async () => {
-  const { runs, found } = await exploring(undefined, (cluster) =>
-    explore(cluster, { seed: SEED, runs: RUNS }),
-  );
-  expect(found?.message).toBeUndefined();
-  expect(runs).toBe(RUNS);
-});
+it(
+  `keeps every promise through ${RUNS} random histories`,
+  async () => {
+    const { runs, found } = await exploring(undefined, (cluster) =>
+      explore(cluster, { seed: SEED, runs: RUNS }),
+    );
+    expect(found?.message).toBeUndefined();
+    expect(runs).toBe(RUNS);
+  },
+  PATIENCE_MS,
+);
 
 describe('a planted bug is found, and shown by a short history:', () => {
   const SIGNS: Record<Bug, RegExp> = {
@@ -52,44 +58,51 @@ describe('a planted bug is found, and shown by a short history:', () => {
     // The fault itself, a booking at a discount that is not counted, or the moment before it.
     'code-freed-first':
       /is booked at \d+ with the code|but its open payment takes|the code \S+ is used|promotion of \S+ answers/,
+    'last-names-win': /names of \S+ answers 200 .*the model says 409/,
+    'mails-outlive-refund': /is refunded, and its mail \S+ waits/,
+    'reminded-again': /was written twice/,
     'no-dedup': /has \d+ (?:booking|refund) mails|events that come late change/,
   };
-  it.each(BUGS)('%s', async (bug) => {
-    const { found, short } = await exploring(bug, async (cluster) => {
-      let last: { found?: Explored['found']; short?: Explored['found'] } = {};
-      // Tokens and times differ from run to run, so that a history may need another moment to show
-      // again: then another one is looked for.
-      for (let seed = SEED; seed < SEED + 4; seed += 1) {
-        const { found: first } = await explore(cluster, {
-          seed,
-          runs: FOUND_WITHIN,
-          shorten: false,
-        });
-        // Seed and path name the same history again, which is then made as short as time allows.
-        last = {
-          found: first,
-          short:
-            first &&
-            (
-              await explore(cluster, {
-                seed: first.seed,
-                path: first.path,
-                runs: 1,
-                stopAfterMs: SHORTEN_MS,
-              })
-            ).found,
-        };
-        if (last.short || bug === 'check-then-insert') break;
-      }
-      return last;
-    });
-    console.info(
-      `Planted: ${bug}. Found with seed ${found?.seed}, path ${(short ?? found)?.path}:\n${(short ?? found)?.message.split('\n  the last things done')[0]}`,
-    );
-    expect(found?.message).toMatch(SIGNS[bug]);
-    // The race also needs its moment; whatever depends only on the history shows again.
-    if (bug !== 'check-then-insert') expect(short?.message).toMatch(SIGNS[bug]);
-  });
+  it.each(BUGS)(
+    '%s',
+    async (bug) => {
+      const { found, short } = await exploring(bug, async (cluster) => {
+        let last: { found?: Explored['found']; short?: Explored['found'] } = {};
+        // Tokens and times differ from run to run, so that a history may need another moment to show
+        // again: then another one is looked for.
+        for (let seed = SEED; seed < SEED + 4; seed += 1) {
+          const { found: first } = await explore(cluster, {
+            seed,
+            runs: FOUND_WITHIN,
+            shorten: false,
+          });
+          // Seed and path name the same history again, which is then made as short as time allows.
+          last = {
+            found: first,
+            short:
+              first &&
+              (
+                await explore(cluster, {
+                  seed: first.seed,
+                  path: first.path,
+                  runs: 1,
+                  stopAfterMs: SHORTEN_MS,
+                })
+              ).found,
+          };
+          if (last.short || bug === 'check-then-insert') break;
+        }
+        return last;
+      });
+      console.info(
+        `Planted: ${bug}. Found with seed ${found?.seed}, path ${(short ?? found)?.path}:\n${(short ?? found)?.message.split('\n  the last things done')[0]}`,
+      );
+      expect(found?.message).toMatch(SIGNS[bug]);
+      // The race also needs its moment; whatever depends only on the history shows again.
+      if (bug !== 'check-then-insert') expect(short?.message).toMatch(SIGNS[bug]);
+    },
+    PATIENCE_MS,
+  );
 });
 
 describe('what decides on interleavings', () => {

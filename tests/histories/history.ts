@@ -1,7 +1,7 @@
 import { FAILURE } from '#contracts/failures.ts';
 import { decideClaim } from '../../src/server/claim/claim.ts';
 import { traveler } from '../support/booking-world.ts';
-import { PEOPLE, WEEKS } from './cluster.ts';
+import { NAMES, PEOPLE, STAYS_FROM, WEEKS } from './cluster.ts';
 import type { Cluster, Instance, Reply, Snapshot } from './cluster.ts';
 import { adopt, canExplain, isCounted, isRunning, MAX_USES, newModel, ownerOf } from './model.ts';
 import type { Deed, Hold, Model, Status } from './model.ts';
@@ -40,6 +40,11 @@ type Outcome = {
   ref?: string | undefined;
   event?: CardEvent | undefined;
 };
+/** Days before the stay between which the mail of each kind is written, the first day included. */
+const DAY = 24 * 60 * MINUTE;
+const STAY_MAILS = { monthAhead: [30, 7], weekAhead: [7, 1], dayAhead: [1, 0] } as const;
+/** Hours of the day that decide are not looked at: the model knows days only. */
+const NAMES_CLOSE = 3 * DAY;
 const NOTHING: Reply = { status: 0, body: {} };
 
 /**
@@ -213,9 +218,12 @@ export class Run {
       case 'checkout':
       case 'confirm':
       case 'promotion':
-      case 'claim': {
-        const ref = this.#pick(reservations, command.hold)?.ref;
-        if (ref === undefined) return aside('nothing', () => {});
+      case 'claim':
+      case 'names':
+      case 'refund': {
+        const row = this.#pick(reservations, command.hold);
+        if (row === undefined) return aside('nothing', () => {});
+        const { ref } = row;
         const instance = this.#instance(command.on);
         const { call } = instance;
         const asked: Record<typeof command.do, () => Promise<Reply>> = {
@@ -227,6 +235,14 @@ export class Run {
             call('POST', '/payment/promotion', {
               body: { numberRef: ref, code: command.do === 'promotion' ? command.code : '' },
             }),
+          names: () =>
+            call('PUT', `/trip/${ref}/travelers`, {
+              body: {
+                version: command.do === 'names' && command.stale ? row.version + 1 : row.version,
+                travelers: command.do === 'names' ? NAMES[command.names] : [],
+              },
+            }),
+          refund: () => instance.refund(ref),
           claim: async () => {
             const reply = await call('POST', `/claim/${ref}`, { body: CLAIM });
             if (reply.status === 200)
@@ -249,9 +265,10 @@ export class Run {
         });
       }
       case 'reconcile':
-      case 'mail': {
+      case 'mail':
+      case 'stayMails': {
         const instance = this.#instance(command.on);
-        return asks(instance, {}, command.do === 'mail' ? instance.mail : instance.reconcile);
+        return asks(instance, {}, instance[command.do]);
       }
       case 'search': {
         const instance = this.#instance(command.on);
@@ -288,6 +305,10 @@ export class Run {
           this.#setClock(Math.max(clock.now, (until ?? 0) + command.offsetMs)),
         );
       }
+      case 'clockToStay':
+        return aside('clock', () =>
+          this.#setClock(Math.max(clock.now, STAYS_FROM - command.minutes * MINUTE)),
+        );
       case 'outage':
         return aside('outage', () => void (provider.away = command.starts));
       case 'refusals':
@@ -347,6 +368,7 @@ export class Run {
               this.#fail(`hold answers ${reply.body.numberRef}, the model says ${ref}`);
           };
         if (known !== undefined) return same(known);
+        if (!this.#isOnSale) return () => {};
         const former = model.holds.get(model.last.get(week) ?? '');
         if (former && !isRunning(former, now) && this.#unsettled(former.ref)) {
           return (outcome) => {
@@ -467,6 +489,48 @@ export class Run {
           if (waiting.length > 0)
             this.#fail(`mails that are due stay: ${waiting.map(({ key }) => key).join(', ')}`);
         };
+      case 'stayMails':
+        return (seen) => {
+          answers(200)(seen);
+          if (seen.reply.body.failed !== 0) this.#fail('mails of stays fail in quiet times');
+          this.#stayMailsAreThere();
+        };
+      case 'names': {
+        const row = this.#pick(this.#snapshot.reservations, command.hold);
+        if (!row) return () => {};
+        if (row.status !== 'paid') return answers(409, FAILURE.notPaid);
+        const left = STAYS_FROM - now - NAMES_CLOSE;
+        if (Math.abs(left) < DAY) return () => {};
+        if (left < 0) return answers(410, FAILURE.namesClosed);
+        const wanted = NAMES[command.names];
+        if (command.stale && !sameNames(row.travelers, wanted))
+          return answers(409, FAILURE.namesChanged);
+        return (seen) => {
+          answers(200)(seen);
+          const after = this.#snapshot.reservations.find(({ ref }) => ref === row.ref);
+          if (after && !sameNames(after.travelers, wanted))
+            this.#fail(`the names of ${row.ref} were accepted, but others are there`);
+        };
+      }
+      case 'refund': {
+        const row = this.#pick(this.#snapshot.reservations, command.hold);
+        if (!row) return () => {};
+        const claim = this.#snapshot.price.find(({ ref }) => ref === row.ref);
+        const refusal =
+          row.status !== 'paid'
+            ? 'unpaid'
+            : claim?.status === 'received'
+              ? 'claim open'
+              : claim?.status === 'approved' && claim.refund === null
+                ? 'claim refund due'
+                : undefined;
+        return (seen) => {
+          answers(200)(seen);
+          const { refused } = seen.reply.body;
+          if (row.status === 'refunded' ? refused !== undefined : refused !== refusal)
+            this.#fail(`the refund of ${row.ref} answers ${refused}, the model says ${refusal}`);
+        };
+      }
       case 'search':
         return (seen) => this.#searchIsTrue(seen.reply);
       case 'claim': {
@@ -482,18 +546,37 @@ export class Run {
     }
   }
 
+  /** Weeks are sold until the day before they begin. */
+  get #isOnSale(): boolean {
+    return Math.floor(this.#now / DAY) < Math.floor(STAYS_FROM / DAY);
+  }
+
   #searchIsTrue(reply: Reply): void {
     if (reply.status !== 200) this.#fail(`search answers ${reply.status}`);
     const shown = reply.body.weeks
       .map(({ InventoryID }: { InventoryID: string }) => Number(InventoryID) - 1000)
       .sort();
     const free = Array.from({ length: WEEKS }, (_, index) => index + 1).filter(
-      (week) => !ownerOf(this.#model, week, this.#now),
+      (week) => this.#isOnSale && !ownerOf(this.#model, week, this.#now),
     );
     if (JSON.stringify(shown) !== JSON.stringify(free))
       this.#fail(
         `search shows the weeks ${JSON.stringify(shown)}, free are ${JSON.stringify(free)}`,
       );
+  }
+
+  /** Every mail of a stay that is due now is in the outbox, of bookings made before its day. */
+  #stayMailsAreThere(): void {
+    const left = STAYS_FROM - this.#now;
+    for (const { ref, status, paidAt } of this.#snapshot.reservations) {
+      if (status !== 'paid' || paidAt === null) continue;
+      for (const [kind, [first, last]] of Object.entries(STAY_MAILS)) {
+        const due = left < (first - 0.5) * DAY && left > (last + 0.5) * DAY;
+        if (!due || STAYS_FROM - paidAt < (first + 0.5) * DAY) continue;
+        if (!this.#snapshot.mails.some(({ key }) => key === `reminder:${ref}:${kind}`))
+          this.#fail(`the mail ${kind} of ${ref} is due, and was not written`);
+      }
+    }
   }
 
   #nothingLeftToReconcile(): void {
@@ -568,7 +651,12 @@ export class Run {
         this.#secrets.push({ ref, secret: reply.body.clientSecret });
       if (command.do === 'confirm' && ref !== undefined) {
         const { status } = reply.body;
-        if ((status === 'paid' || status === 'refunded') && seen.get(ref)?.status !== status)
+        // An operator may have refunded it in the same moment.
+        const undone = outcomes.some((one) => one.command.do === 'refund' && one.ref === ref);
+        if (
+          (status === 'refunded' || (status === 'paid' && !undone)) &&
+          seen.get(ref)?.status !== status
+        )
           this.#fail(`confirm of ${ref} answered ${status}, but it is ${seen.get(ref)?.status}`);
       }
       // A canceled week may still be booked at the same moment by a payment made before; a release
@@ -632,11 +720,17 @@ export class Run {
       if (hold.status !== status && (hold.status === 'paid' || hold.status === 'refunded')) {
         if (!this.#captured(hold.ref))
           this.#fail(`${hold.ref} became ${hold.status} without a payment`);
-        deeds.push({ deed: hold.status === 'paid' ? 'book' : 'refund', ref: hold.ref });
+        const byOperator = outcomes.some(
+          ({ command, ref }) => command.do === 'refund' && ref === hold.ref,
+        );
+        if (hold.status === 'refunded' && byOperator) {
+          if (status !== 'paid') deeds.push({ deed: 'book', ref: hold.ref });
+          deeds.push({ deed: 'undo', ref: hold.ref });
+        } else deeds.push({ deed: hold.status === 'paid' ? 'book' : 'refund', ref: hold.ref });
       }
     }
     for (const { command, reply } of holdCommands) {
-      if (command.do === 'hold' && reply.status === 409)
+      if (command.do === 'hold' && reply.status === 409 && this.#isOnSale)
         deeds.push({ deed: 'refuse', who: command.who });
       if (reply.status === 200 && !seen.has(reply.body.numberRef))
         this.#fail(`the hold ${reply.body.numberRef} was promised, but does not exist`);
@@ -716,7 +810,7 @@ export class Run {
       const copies = (kind: string) =>
         mails.filter(({ key }) => key.split('#')[0] === `${kind}:${row.ref}`);
       const due = {
-        booking: row.status === 'paid' ? 1 : 0,
+        booking: row.status === 'paid' || row.undone ? 1 : 0,
         refund: row.status === 'refunded' && row.refund !== null ? 1 : 0,
       };
       for (const kind of ['booking', 'refund'] as const) {
@@ -744,6 +838,7 @@ export class Run {
       }
     }
     this.#codesAreCounted();
+    this.#staysAreTold();
     for (const { ref } of provider.captures.values())
       if (!reservations.some((row) => row.ref === ref))
         this.#fail(`a payment was taken for the unknown ${ref}`);
@@ -788,6 +883,35 @@ export class Run {
     }
   }
 
+  /** Each change of names has its mail and its line; a refunded booking waits for no mail. */
+  #staysAreTold(): void {
+    const { reservations, mails } = this.#snapshot;
+    for (const { ref, status, version, changes, undone } of reservations) {
+      const told = mails.filter(({ key }) => key.startsWith(`names:${ref}:`)).length;
+      if (told !== version || changes !== version)
+        this.#fail(`the names of ${ref} changed ${version} times: ${told} mails, ${changes} lines`);
+      if (undone && status !== 'refunded')
+        this.#fail(`${ref} was refunded by an operator, but is ${status}`);
+      const waiting = mails.find(
+        ({ key, sent, failed }) =>
+          key.startsWith(`reminder:${ref}:`) && sent === null && failed === null,
+      );
+      if (waiting && status === 'refunded')
+        this.#fail(`${ref} is refunded, and its mail ${waiting.key} waits`);
+    }
+    for (const { key, made } of mails) {
+      const [kind, ref, name] = key.split(/[:#]/);
+      const row = reservations.find((one) => one.ref === ref);
+      if (kind !== 'reminder' || !row || !name) continue;
+      const window = STAY_MAILS[name as keyof typeof STAY_MAILS] as readonly number[] | undefined;
+      const days = (STAYS_FROM - made) / DAY;
+      if (!window || days > window[0]! + 0.5 || days < window[1]! - 0.5)
+        this.#fail(`the mail ${key} was written ${days} days before the stay`);
+      if (mails.filter((one) => one.key.split('#')[0] === key.split('#')[0]).length > 1)
+        this.#fail(`the mail ${key} was written twice`);
+    }
+  }
+
   // ---- the end: all trouble ends, time goes on, and nothing may be left over
 
   async #end(): Promise<void> {
@@ -821,8 +945,10 @@ export class Run {
       clock.now += 2 * 60 * MINUTE;
       await quiet({ do: 'mail', on: 0 }, first.mail);
     }
+    // A mail about a stay is dropped when its time is over.
     const given = this.#snapshot.mails.find(
-      ({ failed, made }) => failed !== null && failed - made < 22 * 60 * MINUTE,
+      ({ key, failed, made }) =>
+        failed !== null && !key.startsWith('reminder:') && failed - made < 22 * 60 * MINUTE,
     );
     if (given) this.#fail(`the mail ${given.key} was given up`);
     // Every event is sent once more, the newest first.
@@ -861,5 +987,10 @@ export class Run {
   }
 }
 
+type Names = readonly { readonly name: string; readonly lastname: string }[];
+/** A booking begins with the name of its traveler alone. */
+const sameNames = (one: Names | null, other: Names | undefined): boolean =>
+  JSON.stringify(one ?? [{ name: traveler.name, lastname: traveler.lastname }]) ===
+  JSON.stringify(other);
 const keyOf = ({ who, week }: { who: number; week: number }): string =>
   `person-${who}-week-${week}`;

@@ -46,7 +46,8 @@ export type Deed =
   | { deed: 'take'; hold: Hold }
   | { deed: 'refuse'; who: number }
   | { deed: 'release'; ref: string; optional: boolean }
-  | { deed: 'book' | 'refund'; ref: string };
+  /** `undo`: an operator refunds a booking. */
+  | { deed: 'book' | 'refund' | 'undo'; ref: string };
 
 /** The week as one way of ordering leaves it; undefined when the model forbids the deed here. */
 function apply(
@@ -78,6 +79,10 @@ function apply(
       if (owner && owner.ref !== deed.ref) return undefined;
       const next = changed(deed.ref, 'paid', ['held', 'cancelled']);
       return next && { holds: next, last: deed.ref };
+    }
+    case 'undo': {
+      const next = changed(deed.ref, 'refunded', ['paid']);
+      return next && { holds: next, last };
     }
     case 'refund': {
       if (!owner || owner.ref === deed.ref) return undefined;

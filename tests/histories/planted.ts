@@ -16,7 +16,15 @@ import type { CardEvent } from './provider.ts';
  * Mistakes that a booking system may have, put in to see that the histories find them. Nothing of
  * this is in the product.
  */
-export const BUGS = ['check-then-insert', 'page-only', 'no-dedup', 'code-freed-first'] as const;
+export const BUGS = [
+  'check-then-insert',
+  'page-only',
+  'no-dedup',
+  'code-freed-first',
+  'last-names-win',
+  'mails-outlive-refund',
+  'reminded-again',
+] as const;
 export type Bug = (typeof BUGS)[number];
 
 type Double = {
@@ -67,8 +75,78 @@ export const planted = (bug: Bug | undefined): Double => {
               : instance.call(method, url, options),
         }),
       };
+    // Names are saved whatever was there when they were read.
+    case 'last-names-win':
+      return {
+        ...NONE,
+        instance: (instance) => ({
+          ...instance,
+          call: async (method, url, options) =>
+            method === 'PUT'
+              ? saveOver(instance, url, options?.body)
+              : instance.call(method, url, options),
+        }),
+      };
+    case 'mails-outlive-refund':
+      return { ...NONE, instance: (instance) => ({ ...instance, refund: keepMails(instance) }) };
+    // A pass that does not know what the one before has written.
+    case 'reminded-again':
+      return {
+        ...NONE,
+        instance: (instance) => ({
+          ...instance,
+          stayMails: async () => {
+            const reply = await instance.stayMails();
+            await instance.deps.database
+              .rows(
+                `insert into outbox (id, key, "to", mail, next_at, created_at)
+                 select gen_random_uuid(), key || '#again', "to", mail, next_at, created_at from outbox
+                 where key like 'reminder:%' and key not like '%#again' on conflict do nothing`,
+              )
+              .catch(() => []);
+            return reply;
+          },
+        }),
+      };
   }
 };
+
+const namesBody = z.object({ version: z.number(), travelers: z.unknown() });
+async function saveOver(
+  { deps, call }: Instance,
+  url: string,
+  body: object | undefined,
+): Promise<Reply> {
+  const numberRef = url.split('/')[2] ?? '';
+  const [row] = await deps.database.db
+    .select({ version: reservations.travelersVersion })
+    .from(reservations)
+    .where(eq(reservations.numberRef, numberRef))
+    .catch(() => []);
+  return call('PUT', url, { body: { ...namesBody.parse(body), version: row?.version ?? 0 } });
+}
+
+/** Writes the mails of a stay again that the refund has taken back. */
+const keepMails =
+  ({ deps, refund }: Instance) =>
+  async (numberRef: string): Promise<Reply> => {
+    const waiting = `reminder:${numberRef}:%`;
+    const kept = await deps.database
+      .rows<{ row: unknown }>(
+        'select to_jsonb(o) as row from outbox o where key like $1 and sent_at is null',
+        [waiting],
+      )
+      .catch(() => []);
+    const reply = await refund(numberRef);
+    for (const { row } of kept)
+      await deps.database
+        .rows(
+          'insert into outbox select * from jsonb_populate_record(null::outbox, $1::jsonb) on conflict do nothing',
+          [JSON.stringify(row)],
+        )
+        .catch(() => []);
+    return reply;
+  };
 
 /**
  * Checks whether the week is free, and then takes it without checking again whether another caller

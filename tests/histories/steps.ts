@@ -1,5 +1,5 @@
 import * as fc from 'fast-check';
-import { PEOPLE, WEEKS } from './cluster.ts';
+import { NAMES, PEOPLE, WEEKS } from './cluster.ts';
 import type { Fault } from './gate.ts';
 import type { Card } from './provider.ts';
 
@@ -9,14 +9,22 @@ import type { Card } from './provider.ts';
  */
 export type Command =
   | { do: 'hold'; who: number; week: number; keyed: boolean; on: number }
-  | { do: 'release' | 'intent' | 'checkout' | 'confirm' | 'claim'; hold: number; on: number }
+  | {
+      do: 'release' | 'intent' | 'checkout' | 'confirm' | 'claim' | 'refund';
+      hold: number;
+      on: number;
+    }
+  /** `names`: which of `NAMES`; `stale`: sent with the version before the one that is there. */
+  | { do: 'names'; hold: number; names: number; stale: boolean; on: number }
   | { do: 'promotion'; hold: number; code: string; on: number }
   | { do: 'pay'; secret: number; card: Card }
   | { do: 'bank'; bank: number; passes: boolean }
   | { do: 'deliver'; event: number; keep: boolean; on: number }
   | { do: 'lose'; event: number }
-  | { do: 'reconcile' | 'mail' | 'search' | 'restart'; on: number }
+  | { do: 'reconcile' | 'mail' | 'stayMails' | 'search' | 'restart'; on: number }
   | { do: 'clock'; seconds: number }
+  /** To so many minutes before the first day of all stays. */
+  | { do: 'clockToStay'; minutes: number }
   | { do: 'clockToEnd'; hold: number; offsetMs: number }
   | { do: 'outage' | 'refusals'; starts: boolean };
 
@@ -66,7 +74,15 @@ const deliver = fc.record({
   keep: fc.boolean(),
   on,
 });
-const job = fc.record({ do: fc.constantFrom('reconcile', 'mail'), on });
+const job = fc.record({ do: fc.constantFrom('reconcile', 'mail', 'stayMails'), on });
+const names = fc.record({
+  do: fc.constant('names' as const),
+  hold: recent,
+  names: fc.nat({ max: NAMES.length - 1 }),
+  stale: fc.boolean(),
+  on,
+});
+const refund = fc.record({ do: fc.constant('refund' as const), hold: recent, on });
 const clock = fc.oneof(
   fc.record({
     do: fc.constant('clock' as const),
@@ -78,6 +94,12 @@ const clock = fc.oneof(
     offsetMs: fc.constantFrom(-1000, -1, 0, 1, 60_000),
   }),
 );
+/** Around the days of its mails, at noon in the resort's zone; the last is after the names close. */
+const DAY = 24 * 60;
+const clockToStay = fc.record({
+  do: fc.constant('clockToStay' as const),
+  minutes: fc.constantFrom(31 * DAY, 29 * DAY, 7 * DAY, 6 * DAY, 2 * DAY, 26 * 60),
+});
 const trouble = fc.oneof(
   {
     weight: 2,
@@ -104,6 +126,8 @@ const command: fc.Arbitrary<Command> = fc.oneof(
   { weight: 1, arbitrary: trouble },
   { weight: 1, arbitrary: search },
   { weight: 1, arbitrary: claim },
+  { weight: 2, arbitrary: names },
+  { weight: 1, arbitrary: refund },
 );
 /**
  * What can run beside others: a process that is replaced and the world around it change between
@@ -118,6 +142,8 @@ const beside: fc.Arbitrary<Command> = fc.oneof(
   { weight: 3, arbitrary: job },
   { weight: 1, arbitrary: clock },
   { weight: 1, arbitrary: bank },
+  { weight: 2, arbitrary: names },
+  { weight: 1, arbitrary: refund },
 );
 const order = fc.nat({ max: 9999 });
 const fault = fc.record({
@@ -221,6 +247,46 @@ const codeChanged = fc
     ];
   });
 
+/**
+ * A booking whose people change the names, whose mails are due, and which an operator may refund
+ * while they are written and sent.
+ */
+const stayed = fc
+  .record({
+    who,
+    week,
+    on,
+    minutes: clockToStay,
+    together: fc.array(
+      fc.oneof(
+        { weight: 3, arbitrary: names },
+        { weight: 2, arbitrary: refund },
+        { weight: 3, arbitrary: job },
+      ),
+      { minLength: 1, maxLength: 4 },
+    ),
+    order,
+    fault: fc.option(fault, { nil: undefined, freq: 3 }),
+  })
+  .map((drawn): Step[] => {
+    const quiet = (command: Command): Step => ({ together: [command], order: 0 });
+    return [
+      quiet({ do: 'hold', who: drawn.who, week: drawn.week, keyed: false, on: drawn.on }),
+      quiet({ do: 'intent', hold: 0, on: drawn.on }),
+      quiet({ do: 'pay', secret: 0, card: 'good' }),
+      quiet({ do: 'confirm', hold: 0, on: drawn.on }),
+      quiet({ do: 'names', hold: 0, names: 1, stale: false, on: drawn.on }),
+      quiet(drawn.minutes),
+      quiet({ do: 'stayMails', on: drawn.on }),
+      {
+        together: drawn.together,
+        order: drawn.order,
+        ...(drawn.fault ? { fault: drawn.fault } : {}),
+      },
+      quiet({ do: 'mail', on: drawn.on }),
+    ];
+  });
+
 /** Random histories; the same seed and path give the same one. */
 export const histories: fc.Arbitrary<History> = fc
   .array(
@@ -231,6 +297,7 @@ export const histories: fc.Arbitrary<History> = fc
       { weight: 1, arbitrary: contested },
       { weight: 3, arbitrary: bought },
       { weight: 2, arbitrary: codeChanged },
+      { weight: 2, arbitrary: stayed },
     ),
     { minLength: 1, maxLength: 18, size: 'max' },
   )

@@ -1,6 +1,8 @@
 import { globSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
+import { demoClubs } from '#clubs/demo-clubs.ts';
+import { BACKGROUNDS, backgroundUrl } from '#clubs/place.ts';
 import { LANGUAGES } from '#lib/languages.ts';
 import { pageAt, PAGE_NAMES, PAGES } from '#lib/pages.ts';
 import { linkTo } from '#lib/paths.ts';
@@ -35,9 +37,13 @@ it('finds the backgrounds of every page that opens with one', () => {
   const pictures = rows.flatMap(({ picture }) => picture ?? []);
   expect(pictures.length).toBeGreaterThan(0);
   const files = pictures.flatMap((name) =>
-    [1, 2, 3, 4].flatMap((scene) => [`${name}-${scene}`, `${name}-${scene}-mobile`]),
+    [...demoClubs, { Id: 'a club without a place' }].flatMap((club) =>
+      [1, 2, 3, 4].flatMap((scene) =>
+        BACKGROUNDS.map(({ width }) => backgroundUrl(club, name, scene, width)),
+      ),
+    ),
   );
-  expect(files.filter((file) => !has(`public/backgrounds/${file}.avif`))).toEqual([]);
+  expect(files.filter((file) => !has(`public${file}`))).toEqual([]);
 });
 
 it('gives every page an address of its own; the sign-in stands in for the home page', () => {
@@ -47,6 +53,17 @@ it('gives every page an address of its own; the sign-in stands in for the home p
   for (const name of PAGE_NAMES.filter((one) => one !== 'login' && one !== 'notFound'))
     expect(pageAt(linkTo.page(name), 'weeks', false)).toBe(name);
   expect(pageAt('/nowhere', 'weeks', true)).toBe('notFound');
+});
+
+it.each([
+  [linkTo.trip('AZ-7KM4-Q2P6'), 'trip'],
+  [linkTo.sharedTrip('abcdefghijklmnop'), 'sharedTrip'],
+  ['/trip/', 'notFound'],
+  ['/trip', 'notFound'],
+  ['/trip/a/b', 'notFound'],
+  ['/trips', 'trips'],
+] as const)('takes one part of a path as its parameter: %s is %s', (path, page) => {
+  expect(pageAt(path, 'weeks', true)).toBe(page);
 });
 
 it.each([

@@ -4,14 +4,25 @@ import { describe, expect, it, vi } from 'vitest';
 import { clubRegistry } from '#clubs/registry.ts';
 import { LANGUAGES } from '#contracts/language.ts';
 import type { Language } from '#contracts/language.ts';
+import type { LEGAL_RULES as LegalRules } from '#contracts/legal-rules.ts';
 import type { RULES as Rules } from '#contracts/rules.ts';
 
 /** Every number of the rules is another one here: 9001, 9002 and so on. */
-const changed = vi.hoisted(() => ({ rules: {} as Record<string, number> }));
+const changed = vi.hoisted(() => {
+  const rules: Record<string, number> = {};
+  const change = (module: object) =>
+    Object.fromEntries(
+      Object.keys(module).map((name) => [name, (rules[name] ??= 9001 + Object.keys(rules).length)]),
+    );
+  return { rules, change };
+});
 vi.mock('#contracts/rules.ts', async (original) => {
   const module = await original<{ RULES: typeof Rules }>();
-  for (const [at, name] of Object.keys(module.RULES).entries()) changed.rules[name] = 9001 + at;
-  return { ...module, RULES: changed.rules };
+  return { ...module, RULES: changed.change(module.RULES) };
+});
+vi.mock('#contracts/legal-rules.ts', async (original) => {
+  const module = await original<{ LEGAL_RULES: typeof LegalRules }>();
+  return { ...module, LEGAL_RULES: changed.change(module.LEGAL_RULES) };
 });
 const { makeI18n } = await import('#i18n/make.ts');
 const { legalValues } = await import('#legal/fill.ts');
@@ -84,6 +95,8 @@ const OTHER_NUMBERS: Record<string, RegExp> = {
   'weeks:units.one': /^1$/,
   'weeks:units.two': /^2$/,
   'weeks:units.three': /^3$/,
+  // An example of a search.
+  'weeks:search.sentenceHint': /^(?:six|seis|900)$/,
   // The date of the texts, which a test of its own compares; how long data are kept; an example;
   // the offer as it was then.
   'cookies.md': /^(?:29|2025|90|two|dos)$/,

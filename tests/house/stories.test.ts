@@ -5,12 +5,12 @@ import { describe, expect, it } from 'vitest';
 import { clubRegistry } from '#clubs/registry.ts';
 import { CLUB_TOKENS } from '#clubs/theme.ts';
 import { club as clubContract } from '#contracts/club.ts';
-import { DEFAULT_LANGUAGE, LANGUAGES } from '#contracts/language.ts';
+import { LANGUAGES } from '#contracts/language.ts';
 import english from '#i18n/locales/en/index.ts';
 import { CLOCKS } from '../../src/workbench/clock.ts';
 import { DRAFT_CLUB, globalTypes, initialGlobals } from '../../src/workbench/globals.ts';
 import { JOURNEYS } from '../../src/workbench/journeys/steps.ts';
-import { modes, once, viewports } from '../../src/workbench/modes.ts';
+import { modes, viewports } from '../../src/workbench/modes.ts';
 import { NETWORKS } from '../../src/workbench/network.ts';
 import { pairResults } from '../../src/workbench/studio/contrast-report.ts';
 import {
@@ -24,9 +24,9 @@ import {
   readPaste,
   unpackDraft,
   usable,
-  warningsOf,
 } from '../../src/workbench/studio/draft.ts';
 import { FIELD_GROUPS } from '../../src/workbench/studio/fields.ts';
+import { warningsOf } from '../../src/workbench/studio/warnings.ts';
 import { coverageTable, STATES, storyRows } from './story-coverage.ts';
 
 const root = join(import.meta.dirname, '../..');
@@ -64,15 +64,16 @@ const isPiece = (file: string): boolean =>
 const pieces = tsx.filter((file) => !file.endsWith('.stories.tsx') && isPiece(file));
 
 /** What stories show: the pieces they import, and the pieces those draw in turn. */
-const shown = new Set<string>();
-const follow = (file: string): void => {
+const reachedFrom = (file: string, reached = new Set<string>()): Set<string> => {
   for (const next of importsOf(file)) {
-    if (shown.has(next) || !pieces.includes(next)) continue;
-    shown.add(next);
-    follow(next);
+    if (reached.has(next) || !pieces.includes(next)) continue;
+    reached.add(next);
+    reachedFrom(next, reached);
   }
+  return reached;
 };
-for (const file of stories) follow(file);
+const shown = new Set<string>();
+for (const file of stories) reachedFrom(file, shown);
 
 /**
  * A window covers the page and only one is open at a time, so it cannot be shown next to itself:
@@ -89,6 +90,134 @@ const opensWindow = (file: string, seen = new Set<string>()): boolean => {
 };
 const subjectOf = (file: string): string => file.replace('.stories.tsx', '.tsx');
 const hasMatrix = (file: string): boolean => /<(?:Club|Page)Matrix[ >]/.test(text(file));
+
+const storiesOfFolder = stories.filter((file) => /^src\/(components|ui)\//.test(file));
+const sources = ['app', 'components', 'pages', 'ui', 'workbench']
+  .flatMap((room) => filesBelow(join(source, room)))
+  .filter((file) => file.endsWith('.tsx'));
+/** Only pieces of its own folder use it, whose stories show it. */
+const isInnerPart = (file: string): boolean => {
+  const users = sources.filter((one) => importsOf(one).includes(file));
+  return users.length > 0 && users.every((one) => dirname(one) === dirname(file));
+};
+/**
+ * Components without stories in their own folder that other folders use: the stories that show
+ * them, and why they have none of their own.
+ */
+const SHOWN_ELSEWHERE: Record<string, { by: string; why: string }> = {
+  'components/auth/later-steps': {
+    by: 'pages/login/login-page',
+    why: 'chooses the step after the password, each of which has stories',
+  },
+  'components/auth/login-flow': {
+    by: 'pages/login/login-page',
+    why: 'has no markup but its steps, each of which has stories',
+  },
+  'components/auth/login-frame': {
+    by: 'pages/login/login-page',
+    why: 'is the frame of the whole page',
+  },
+  'components/auth/recover-password': {
+    by: 'pages/recover-password/recover-password-page',
+    why: 'is all of that page',
+  },
+  'components/club/version-label': {
+    by: 'components/club/site-footer',
+    why: 'is a line of small print',
+  },
+  'components/club/whatsapp-icon': {
+    by: 'components/club/whatsapp-button',
+    why: 'is an icon',
+  },
+  'components/legal/later-legal-dialog': {
+    by: 'components/club/legal-links',
+    why: 'loads the legal dialog when it is opened',
+  },
+  'components/legal/legal-body': {
+    by: 'components/legal/legal-dialog',
+    why: 'is the text in that dialog',
+  },
+  'components/map/map-tile': {
+    by: 'components/resort/mosaic',
+    why: 'is a tile of the mosaic and has its size from it',
+  },
+  'components/member/masked-input': {
+    by: 'components/member/dial-number',
+    why: 'is the input of that field, and looks as every other',
+  },
+  'components/member/person-fields': {
+    by: 'components/member/person-form',
+    why: 'is fields of a form, and needs one',
+  },
+  'components/member/section-heading': {
+    by: 'pages/profile/profile-page',
+    why: 'is a heading that takes focus when the section is opened',
+  },
+  'components/payment/payment-form': {
+    by: 'pages/payment/payment-page',
+    why: 'is the step of that page at which the card provider is loaded',
+  },
+  'components/payment/with-stripe': {
+    by: 'pages/payment/payment-page',
+    why: 'draws nothing: it gives the card provider to the forms below it',
+  },
+  'components/resort/amenity-picture': {
+    by: 'components/resort/resort-pieces',
+    why: 'is the icon of a service, in the grid and on cards',
+  },
+  'components/saved/saved-heart': {
+    by: 'components/week/week-card',
+    why: 'loads the heart, which has stories',
+  },
+  'components/trip/find-code': {
+    by: 'pages/find-booking/find-booking-page',
+    why: 'is the second step of that page',
+  },
+  'components/trip/find-pair': {
+    by: 'pages/find-booking/find-booking-page',
+    why: 'is the first step of that page',
+  },
+  'components/trip/trip-failed': {
+    by: 'pages/trip/trip-page',
+    why: 'stands in place of the whole page',
+  },
+  'components/trip/trips-empty': {
+    by: 'pages/trips/trips-page',
+    why: 'stands in place of the whole page',
+  },
+  'components/verification/errands': {
+    by: 'pages/login/login-page',
+    why: 'chooses what is asked after a sign-in, each of which has stories',
+  },
+  'components/verification/first-time-password': {
+    by: 'pages/reset-password/reset-password-page',
+    why: 'is a state of that page',
+  },
+  'components/verification/terms-answer': {
+    by: 'pages/terms/terms-page',
+    why: 'is all of that page',
+  },
+  'components/year/later-year': {
+    by: 'pages/resort-list/resort-list-page',
+    why: 'loads the year when it is shown',
+  },
+  'components/year/resort-year': {
+    by: 'pages/resort/resort-page',
+    why: 'is a button there, which the year takes the place of',
+  },
+  'ui/later-dialog': {
+    by: 'components/week/criteria-bar',
+    why: 'loads the dialog when it is opened',
+  },
+  'ui/layer': {
+    by: 'ui/sheet',
+    why: 'draws nothing: it gives a trigger to windows that load later',
+  },
+  'ui/skip-link': {
+    by: 'pages/resort-list/resort-list-page',
+    why: 'is seen only while it has focus, before what it skips',
+  },
+};
 
 const titleOf = (file: string): string => /title(?:: '|=")([^'"]+)/.exec(text(file))?.[1] ?? '';
 /** Every text of the product in English. */
@@ -112,6 +241,27 @@ describe('coverage', () => {
 
   it('shows every piece in some story', () => {
     expect(pieces.filter((file) => !shown.has(file))).toEqual([]);
+  });
+
+  it('has stories beside every component, or says of what it is a part', () => {
+    const alone = pieces.filter(
+      (file) =>
+        /^src\/(components|ui)\//.test(file) &&
+        !stories.includes(file.replace(/\.tsx$/, '.stories.tsx')) &&
+        !storiesOfFolder.some(
+          (story) => dirname(story) === dirname(file) && importsOf(story).includes(file),
+        ) &&
+        !isInnerPart(file),
+    );
+    expect(alone.sort()).toEqual(
+      Object.keys(SHOWN_ELSEWHERE)
+        .map((file) => `src/${file}.tsx`)
+        .sort(),
+    );
+    const wrong = Object.entries(SHOWN_ELSEWHERE).filter(
+      ([file, { by }]) => !reachedFrom(`src/${by}.stories.tsx`).has(`src/${file}.tsx`),
+    );
+    expect(wrong).toEqual([]);
   });
 
   it('has stories in every folder that holds pieces', () => {
@@ -142,9 +292,9 @@ describe('coverage', () => {
           !hasMatrix(file) && (file.startsWith('src/pages/') || !opensWindow(subjectOf(file))),
       ),
     ).toEqual([]);
-    // Windows without a matrix rely on the modes, so they must not narrow them.
+    // Windows without a matrix rely on the modes, so they must not take them away.
     expect(
-      asked.filter((file) => !hasMatrix(file) && /modes: once|disableSnapshot/.test(text(file))),
+      asked.filter((file) => !hasMatrix(file) && /modes:|disableSnapshot/.test(text(file))),
     ).toEqual([]);
   });
 
@@ -221,10 +371,8 @@ describe('coverage', () => {
     expect(english.filter((story) => !/English|Language[A-Z]/.test(story))).toEqual([]);
   });
 
-  it('pictures a matrix once, as it holds every club already', () => {
-    expect(stories.filter((file) => hasMatrix(file) && !/modes: once/.test(text(file)))).toEqual(
-      [],
-    );
+  it('leaves the choice of modes to the plan of src/workbench/modes.ts', () => {
+    expect(stories.filter((file) => /chromatic: \{ modes/.test(text(file)))).toEqual([]);
   });
 
   it('names no story file after a piece that is gone', () => {
@@ -239,7 +387,7 @@ describe('coverage', () => {
 
 describe('the guides', () => {
   const workbench = filesBelow(join(source, 'workbench'));
-  const docs = filesBelow(join(root, '.storybook')).filter((file) => file.endsWith('.mdx'));
+  const docs = filesBelow(join(source, 'workbench/guides'));
   const known = new Set([
     ...docs.map((file) => `docs/${toId(titleOf(file), 'About')}`),
     // An export `HardColors` is the story `hard-colors`.
@@ -329,18 +477,17 @@ describe('the toolbar', () => {
       expect(values(name), name).toContain(initialGlobals[name]);
   });
 
-  it('pictures every club once, in its language, all motion still', () => {
-    expect(Object.values(modes).map(({ club }) => club)).toEqual(
-      clubRegistry.map(({ slug }) => slug),
-    );
-    expect(Object.values(modes).map(({ language }) => language)).toEqual(
-      clubRegistry.map(({ Idioma = DEFAULT_LANGUAGE }) => Idioma),
-    );
-    for (const { viewport, motion } of Object.values(modes)) {
-      expect(Object.keys(viewports)).toContain(viewport);
-      expect(motion).toBe('reduce');
+  it('pictures every club in every language, scheme and width, all motion still', () => {
+    const all = Object.values(modes);
+    for (const { slug: club } of clubRegistry) {
+      const own = all.filter((mode) => mode.club === club);
+      expect(new Set(own.map(({ language }) => language)), club).toEqual(new Set(LANGUAGES));
+      expect(new Set(own.map(({ scheme }) => scheme)), club).toEqual(new Set(['light', 'dark']));
+      expect(new Set(own.map(({ viewport }) => viewport)), club).toEqual(
+        new Set(Object.keys(viewports)),
+      );
     }
-    expect(Object.keys(once)).toHaveLength(1);
+    for (const { motion } of all) expect(motion).toBe('reduce');
   });
 
   it('builds matrices from the registries', () => {

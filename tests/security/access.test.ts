@@ -1,9 +1,16 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { endpoints } from '#contracts/index.ts';
 import { hashToken, newToken } from '../../src/server/http/session.ts';
-import { contracts, members, trustedDevices } from '../../src/server/db/schema.ts';
+import {
+  contracts,
+  members,
+  passkeys,
+  reservations,
+  trustedDevices,
+} from '../../src/server/db/schema.ts';
 import { signedAs, startMembers } from '../api/member-support.ts';
 import type { MemberWorld, Signed } from '../api/member-support.ts';
+import { insertInventory, insertReservation } from '../support/booking-world.ts';
 import { operationsOf } from './hostile.ts';
 
 let world: MemberWorld;
@@ -13,7 +20,21 @@ let world: MemberWorld;
  */
 let ana: Signed;
 let deviceId: string;
-beforeAll(async () => void (world = await startMembers()));
+let passkeyId: string;
+/** Number for people of a booking of the victim's contract. */
+let locator: string;
+beforeAll(async () => {
+  world = await startMembers();
+  await insertInventory(world.database, 1);
+  const { memberId } = await signedAs(world, 'ana@azul.example');
+  ({ locator } = await insertReservation(world.database, 1, {
+    clubId: 'azul',
+    memberId,
+    status: 'paid',
+    paidAt: world.clock.now,
+    client: { name: 'Ana', lastname: 'Peña', email: 'ana@azul.example' },
+  }));
+});
 afterAll(() => world.close());
 beforeEach(async () => {
   await world.database.rows('delete from rate_limits');
@@ -29,6 +50,17 @@ beforeEach(async () => {
     })
     .returning({ id: trustedDevices.id });
   deviceId = device!.id;
+  const [passkey] = await world.database.db
+    .insert(passkeys)
+    .values({
+      credentialId: newToken().hash,
+      memberId: ana.memberId,
+      rpId: 'azul.localhost',
+      publicKey: Buffer.from('key'),
+      name: 'Phone',
+    })
+    .returning({ id: passkeys.id });
+  passkeyId = passkey!.id;
 });
 
 const UNKNOWN = '5f0f7a52-54b7-4ba5-8f2b-3a9a3c0f4f11';
@@ -53,7 +85,21 @@ const OWNED: Record<string, (id: string) => Request> = {
     payload: { profile },
   }),
   'member.forgetDevice': (id) => ({ method: 'DELETE', url: `/members/devices/${id}` }),
+  'member.renamePasskey': (id) => ({
+    method: 'PUT',
+    url: `/members/passkeys/${id}`,
+    payload: { name: 'Mine' },
+  }),
+  'member.removePasskey': (id) => ({ method: 'DELETE', url: `/members/passkeys/${id}` }),
   'member.endSession': (id) => ({ method: 'DELETE', url: `/members/sessions/${id}` }),
+  'trip.get': (id) => ({ method: 'GET', url: `/trip/${id}` }),
+  'trip.travelers': (id) => ({
+    method: 'PUT',
+    url: `/trip/${id}/travelers`,
+    payload: { version: 0, travelers: [{ name: 'Thief', lastname: 'Thief' }] },
+  }),
+  'trip.share': (id) => ({ method: 'POST', url: `/trip/${id}/share` }),
+  'trip.endShare': (id) => ({ method: 'DELETE', url: `/trip/${id}/share` }),
   'payment.renewalCheckout': (id) => ({
     method: 'GET',
     url: `/payment/create/renewal-checkout?contractId=${id}`,
@@ -63,8 +109,27 @@ const OWNED: Record<string, (id: string) => Request> = {
     url: `/payment/confirm/renewal?contractId=${id}`,
   }),
 };
+const key = { id: 'AAAA', rawId: 'AAAA', type: 'public-key' };
+/** Bodies of calls for members that take one and name nothing of a person. */
+const BODIES: Record<string, object> = {
+  'auth.proveByCode': { challenge: 'x', code: '1234' },
+  'auth.proveByPasskey': {
+    credential: {
+      ...key,
+      response: { clientDataJSON: 'AAAA', authenticatorData: 'AAAA', signature: 'AAAA' },
+    },
+  },
+  'saved.save': { weeks: [{ weekId: '1' }] },
+  'member.keepPasskeys': { ids: ['00000000-0000-4000-8000-000000000000'] },
+  'member.addPasskey': {
+    name: 'Phone',
+    credential: { ...key, response: { clientDataJSON: 'AAAA', attestationObject: 'AAAA' } },
+  },
+};
 const idOf = async (operation: string): Promise<string> => {
   if (operation === 'member.forgetDevice') return deviceId;
+  if (operation.endsWith('Passkey')) return passkeyId;
+  if (operation.startsWith('trip.')) return locator;
   if (operation.startsWith('payment.')) return ana.contractId;
   if (operation !== 'member.endSession') return ana.memberId;
   const [row] = await world.database.rows<{ family: string }>(
@@ -91,23 +156,34 @@ const CAPABILITIES = [
   'auth.loginResend',
   'auth.logout',
   'auth.session',
+  'auth.passkeySignIn',
+  'auth.proveByCode',
+  'auth.proveByPasskey',
   'auth.withdrawDevice',
+  'member.addPasskey',
   'auth.unlockCodes',
   'auth.recoveryChange',
   'auth.recoveryChangeFirstTime',
   'auth.recoveryChangeGenerated',
   'member.terms',
+  'trip.shared',
+  'trip.findConfirm',
+  'document.findVoucher',
 ];
 /** Calls whose data are public. */
 const PUBLIC = [
   'week.only',
   'week.similar',
+  'week.ofResort',
+  'saved.save',
+  'saved.forget',
   'reservation.hold',
   'auth.login',
   'auth.loginAlternate',
   'auth.loginNoOtp',
   'auth.recoverySend',
   'catalogue.get',
+  'trip.find',
 ];
 
 const send = (request: Request, headers: Record<string, string> = {}) =>
@@ -122,8 +198,11 @@ const everything = async () =>
     await world.database.db.select().from(members).orderBy(members.id),
     await world.database.db.select().from(contracts).orderBy(contracts.id),
     await world.database.db.select().from(trustedDevices).orderBy(trustedDevices.id),
+    await world.database.db.select().from(passkeys).orderBy(passkeys.id),
     await world.database.rows('select id, ended_at from sessions order by id'),
     await world.database.rows('select * from renewals'),
+    await world.database.db.select().from(reservations),
+    await world.database.rows('select * from trip_shares'),
   ]);
 
 it('knows every call that names something by an id, a number or a token', async () => {
@@ -131,7 +210,9 @@ it('knows every call that names something by an id, a number or a token', async 
   const named = operations
     .filter(({ places }) =>
       places.some(({ path }) =>
-        /(?:^id|Id|Mongo|Ref|token|tokenId|tokenPass|challenge)$/i.test(path.at(-1) ?? ''),
+        /(?:^id|Id|Mongo|Ref|token|tokenId|tokenPass|challenge|locator)$|^key$/i.test(
+          path.at(-1) ?? '',
+        ),
       ),
     )
     .map(({ id }) => id);
@@ -166,7 +247,10 @@ describe('without a session', () => {
   )('%s is closed', async (id, { method, path }) => {
     const ended = await signedAs(world, 'ana@azul.example', { endedAt: world.clock.now });
     const past = await signedAs(world, 'ana@azul.example', { expiresAt: world.clock.now });
-    const request: Request = id in OWNED ? OWNED[id]!(await idOf(id)) : { method, url: path };
+    const request: Request =
+      id in OWNED
+        ? OWNED[id]!(await idOf(id))
+        : { method, url: path, ...(BODIES[id] ? { payload: BODIES[id] } : {}) };
     for (const headers of [
       {},
       { authorization: 'Bearer ' },
@@ -200,7 +284,7 @@ it('numbers of bookings cannot be counted through: a wrong one says no more than
     ]);
 });
 
-it('the deals address, devices and subscription are those of the session, not of a member named in the request', async () => {
+it('the deals address, devices, passkeys and subscription are those of the session, not of a member named in the request', async () => {
   const luis = await signedAs(world, 'luis@coral.example');
   const named = (path: string) =>
     send(
@@ -211,6 +295,7 @@ it('the deals address, devices and subscription are those of the session, not of
       luis.headers,
     );
   expect((await named('/members/devices')).body).not.toContain(deviceId);
+  expect((await named('/members/passkeys')).body).not.toContain(passkeyId);
   expect((await named('/members/subscription')).json()).toMatchObject({
     contractId: luis.contractId,
   });

@@ -1,21 +1,30 @@
-import { randomBytes, randomUUID } from 'node:crypto';
-import { join } from 'node:path';
-import { and, eq, sql } from 'drizzle-orm';
+import { createHmac, randomBytes, randomUUID } from 'node:crypto';
+import { basename, join } from 'node:path';
+import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import { hashCode, newRecoveryCode } from '../../src/server/auth/codes.ts';
 import { seedClubs } from '../../src/server/db/seed-clubs.ts';
 import {
   members,
+  calendarLinks,
   oneTimeTokens,
+  passkeys,
   reservations,
   sessions,
   trustedDevices,
   weekClaims,
 } from '../../src/server/db/schema.ts';
 import { Failure } from '../../src/server/core/failure.ts';
+import { bookingOf, claimsOf } from '../../src/server/document/facts.ts';
+import { signVoucher } from '../../src/server/document/keys.ts';
 import { imagesPlugin } from '../../src/server/http/images.ts';
 import { newToken } from '../../src/server/http/session.ts';
+import { SANDBOX_MAIL_SECRET } from '../../src/server/mail/events.ts';
 import { insertInventory, insertReservation, traveler } from '../support/booking-world.ts';
+import { passkeyOptions, passkeySignInOptions } from '../../src/contracts/passkey.ts';
+import { makeCalendarLink } from '../../src/contracts/calendar.ts';
+import { shareTrip } from '../../src/contracts/trip.ts';
+import { authenticator } from '../support/authenticator.ts';
 import { PDF } from '../support/evidence.ts';
 import { fakePayments } from '../support/fake-payments.ts';
 import { startTestServer, TEST_NOW } from '../support/test-server.ts';
@@ -134,8 +143,23 @@ export async function startHostileWorld(
       createdAt: deps.now(),
       expiresAt: new Date(deps.now().getTime() + HOUR),
       endedAt,
+      provenAt: deps.now(),
     });
     return { token, family };
+  };
+  /** The session of a caller, which stays the same until a request ends it. */
+  const current = new Map<Caller, { token: string; family: string }>();
+  const sessionOf = async (caller: 'member' | 'coOwner') => {
+    const known = current.get(caller);
+    const open =
+      known &&
+      (await db.$count(
+        sessions,
+        and(eq(sessions.family, known.family), isNull(sessions.endedAt)),
+      )) > 0;
+    const session = open ? known : await openSession(people[caller]);
+    current.set(caller, session);
+    return session;
   };
   const oneTime = async (
     owner: { id: string; clubId: string },
@@ -196,7 +220,15 @@ export async function startHostileWorld(
       });
     return row.numberRef;
   };
-  const booking = () => hold({ status: 'paid', paidAt: deps.now() });
+  const booking = (values: Partial<typeof reservations.$inferInsert> = {}) =>
+    hold({ status: 'paid', paidAt: deps.now(), ...values });
+  const reservationOf = async (numberRef: string) => {
+    const [row] = await db.select().from(reservations).where(eq(reservations.numberRef, numberRef));
+    if (!row) throw new Error(`no reservation ${numberRef}`);
+    return row;
+  };
+  const locatorOf = async (numberRef: string): Promise<string> =>
+    (await reservationOf(numberRef)).locator;
 
   const search = {
     country: 'USA',
@@ -208,6 +240,10 @@ export async function startHostileWorld(
     KitchenType: 'Full Kitchen',
     MaxOccupancy: [4],
     InvTypeInDetail: ['Smart Week'],
+  };
+  const list = {
+    query: { limit: '10', page: '1', isPaginate: 's' },
+    body: { ...search, sort: 'priceLowest', ResortName: ['Test Bay Resort'] },
   };
   const login = {
     email: 'ana@azul.example',
@@ -236,6 +272,46 @@ export async function startHostileWorld(
     EstadoCivil: 'C',
     RecibirBoletines: true,
     TerminosYCondiciones: true,
+  };
+  const asMember = async (path: string) =>
+    server.app.inject({
+      method: 'POST',
+      url: `/api${path}`,
+      headers: { authorization: `Bearer ${(await sessionOf('member')).token}` },
+    });
+  const optionsOf = async (path: string) =>
+    passkeySignInOptions.reply.parse((await asMember(path)).json()).options;
+  // Requests without a host are the default club's.
+  const origin = 'http://localhost:3000';
+  const [device, otherDevice] = [
+    authenticator({ origin, counts: false }),
+    authenticator({ origin, counts: false }),
+  ];
+  const newPasskey = async (): Promise<string> => {
+    const [row] = await db
+      .insert(passkeys)
+      .values({
+        credentialId: newToken().hash,
+        memberId: people.member.id,
+        rpId: 'localhost',
+        publicKey: Buffer.from('key'),
+        name: 'Phone',
+      })
+      .returning({ id: passkeys.id });
+    return row?.id ?? '';
+  };
+  /** Leaves the member the passkey of `device` and no other. */
+  const keepPasskey = async (): Promise<void> => {
+    await db.delete(passkeys).where(eq(passkeys.memberId, people.member.id));
+    device.keys.length = 0;
+    const made = await asMember('/members/passkeys/options');
+    const credential = device.create(passkeyOptions.reply.parse(made.json()).options);
+    await server.app.inject({
+      method: 'POST',
+      url: '/api/members/passkeys',
+      headers: { authorization: `Bearer ${(await sessionOf('member')).token}` },
+      payload: { name: 'Phone', credential },
+    });
   };
   const examples: Record<string, () => Promise<Example> | Example> = {
     'club.get': () => ({ query: { host: 'azul.localhost' } }),
@@ -330,21 +406,66 @@ export async function startHostileWorld(
         },
       };
     },
+    'auth.passkeySignInOptions': () => ({}),
+    'auth.passkeySignIn': async () => {
+      await keepPasskey();
+      return {
+        body: { credential: device.get(await optionsOf('/members/passkey/sign-in/options')) },
+      };
+    },
+    'auth.sendProofCode': () => ({ caller: 'member' }),
+    'auth.proveByCode': async () => {
+      const { family } = await sessionOf('member');
+      const { token, hash } = newToken();
+      await db.insert(oneTimeTokens).values({
+        tokenHash: hash,
+        kind: 'proof',
+        memberId: people.member.id,
+        clubId: 'azul',
+        codeHash: hashCode(token, '1234'),
+        triesLeft: 3,
+        sentAt: deps.now(),
+        data: { family },
+        expiresAt: new Date(deps.now().getTime() + HOUR),
+        createdAt: deps.now(),
+      });
+      return { caller: 'member', body: { challenge: token, code: '1234' } };
+    },
+    'auth.proofPasskeyOptions': async () => {
+      await keepPasskey();
+      return { caller: 'member' };
+    },
+    'auth.proveByPasskey': async () => {
+      await keepPasskey();
+      const credential = device.get(await optionsOf('/members/proof/passkey/options'));
+      return { caller: 'member', body: { credential } };
+    },
     'catalogue.get': () => ({ params: { name: 'CatEstadosPais' }, query: { PaisId: 'MX' } }),
     'week.countries': () => ({}),
     'week.countriesAll': () => ({}),
     'week.states': () => ({ query: { country: 'USA' } }),
     'week.statesAll': () => ({ query: { country: 'USA' } }),
     'week.cities': () => ({ query: { country: 'USA', state: 'Florida' } }),
+    'week.places': () => ({}),
     'week.checkMonths': () => ({ query: { country: 'USA', city: 'Orlando', state: 'Florida' } }),
     'week.listResorts': () => ({ body: search }),
-    'week.list': () => ({
-      query: { limit: '10', page: '1', isPaginate: 's' },
-      body: { ...search, sort: 'priceLowest', ResortName: ['Test Bay Resort'] },
-    }),
+    'week.calendar': () => ({ body: { country: 'USA', city: 'Orlando', state: 'Florida' } }),
+    'week.list': () => list,
+    'week.listByResort': () => list,
     'week.only': () => ({ params: { weekId: '1499' } }),
     'week.similar': () => ({ params: { weekId: '1499' } }),
+    'week.ofResort': () => ({ params: { weekId: '1499' } }),
     'week.featured': () => ({}),
+    'saved.list': () => ({ caller: 'member' }),
+    'saved.ids': () => ({ caller: 'member' }),
+    'saved.save': () => ({
+      caller: 'member',
+      body: {
+        weeks: [{ weekId: '1499', price: 500.5, savedAt: deps.now().toISOString() }],
+      },
+    }),
+    'saved.forget': () => ({ caller: 'member', params: { weekId: '1499' } }),
+    'saved.look': () => ({ body: { weekIds: ['1499', '1'] } }),
     'reservation.hold': async () => {
       // A week of its own, that no earlier example still holds.
       const weekId = 1_000 + ((used += 1) % 400);
@@ -372,6 +493,63 @@ export async function startHostileWorld(
       caller: 'member',
       query: { contractId: people.member.contractId },
     }),
+    'trip.list': () => ({ caller: 'member', query: { before: '2026-05-16.AZ-2222-2222' } }),
+    'trip.summary': () => ({ caller: 'member' }),
+    'trip.get': async () => ({
+      caller: 'member',
+      params: { key: await locatorOf(await booking({ memberId: people.coOwner.id })) },
+    }),
+    'trip.travelers': async () => ({
+      params: { key: await booking() },
+      body: { version: 0, travelers: [{ name: 'Ana', lastname: 'Peña' }] },
+    }),
+    'trip.share': async () => ({ params: { key: await booking() } }),
+    'trip.endShare': async () => ({ params: { key: await booking() } }),
+    'trip.shared': async () => {
+      const numberRef = await booking();
+      const made = await server.app.inject({ method: 'POST', url: `/api/trip/${numberRef}/share` });
+      if (made.statusCode !== 200)
+        throw new Error(`no link could be made: ${made.statusCode} ${made.body}`);
+      return { params: { token: shareTrip.reply.parse(made.json()).token } };
+    },
+    'trip.find': async () => ({
+      body: { locator: await locatorOf(await booking()), email: traveler.email, iso: 'en' },
+    }),
+    'trip.findConfirm': async () => {
+      const numberRef = await booking();
+      const { hash } = newToken();
+      const code = newRecoveryCode();
+      const { id, locator } = await reservationOf(numberRef);
+      await db.insert(oneTimeTokens).values({
+        tokenHash: hash,
+        kind: 'trip',
+        codeHash: hashCode(hash, code),
+        data: { reservation: id },
+        expiresAt: new Date(deps.now().getTime() + HOUR),
+        createdAt: deps.now(),
+      });
+      return { body: { locator, email: traveler.email, code, add: true } };
+    },
+    'trip.calendar': () => ({ caller: 'member' }),
+    'trip.makeCalendar': () => ({ caller: 'member', body: { iso: 'es' } }),
+    'trip.endCalendar': () => ({ caller: 'member' }),
+    'trip.calendarFile': async () => {
+      // Another address would have to name the one it replaces.
+      await db.delete(calendarLinks);
+      const made = await asMember('/trips/calendar');
+      const { url } = makeCalendarLink.reply.parse(made.json());
+      return { params: { token: basename(url, '.ics') } };
+    },
+    'document.voucherKeys': () => ({}),
+    'document.checkCode': async () => {
+      const paid = await bookingOf(deps, await reservationOf(await booking()));
+      return { body: { code: await signVoucher(deps, claimsOf(paid)) } };
+    },
+    'document.findVoucher': async () => ({
+      body: { locator: await locatorOf(await booking()), lastname: traveler.lastname },
+    }),
+    'document.voucher': async () => ({ params: { key: await booking() }, query: { lang: 'es' } }),
+    'document.receipt': async () => ({ params: { key: await booking() }, query: { lang: 'en' } }),
     'claim.get': async () => ({ params: { numberRef: await booking() } }),
     'claim.send': async () => ({
       params: { numberRef: await booking() },
@@ -398,6 +576,26 @@ export async function startHostileWorld(
         headers: { 'content-type': 'application/octet-stream' },
       });
       return { params: { numberRef } };
+    },
+    'mail.events': () => {
+      const at = deps.now();
+      const body = JSON.stringify({
+        type: 'mail.delivered',
+        timestamp: at.toISOString(),
+        data: { messageId: '<none@club.example>' },
+      });
+      const seconds = Math.floor(at.getTime() / 1000);
+      const key = Buffer.from(SANDBOX_MAIL_SECRET.slice('whsec_'.length), 'base64');
+      const signed = createHmac('sha256', key).update(`evt.${seconds}.${body}`).digest('base64');
+      return {
+        body: Buffer.from(body),
+        headers: {
+          'content-type': 'application/json',
+          'webhook-id': 'evt',
+          'webhook-timestamp': String(seconds),
+          'webhook-signature': `v1,${signed}`,
+        },
+      };
     },
     'payment.webhook': () => {
       const { payload, signature } = payments.webhook('none', { type: 'payment_intent.succeeded' });
@@ -433,6 +631,32 @@ export async function startHostileWorld(
         .returning({ id: trustedDevices.id });
       return { caller: 'member', params: { id: row?.id ?? '' } };
     },
+    'member.passkeys': () => ({ caller: 'member' }),
+    'member.removePasskeys': () => ({ caller: 'member' }),
+    'member.keepPasskeys': async () => ({
+      caller: 'member',
+      body: { ids: [await newPasskey()] },
+    }),
+    'member.passkeyOptions': async () => {
+      await keepPasskey();
+      return { caller: 'member' };
+    },
+    'member.addPasskey': async () => {
+      await keepPasskey();
+      const made = await asMember('/members/passkeys/options');
+      const { options } = passkeyOptions.reply.parse(made.json());
+      const credential = otherDevice.create(options);
+      return { caller: 'member', body: { name: 'Phone', credential } };
+    },
+    'member.renamePasskey': async () => ({
+      caller: 'member',
+      params: { id: await newPasskey() },
+      body: { name: 'Laptop' },
+    }),
+    'member.removePasskey': async () => ({
+      caller: 'member',
+      params: { id: await newPasskey() },
+    }),
     'member.endSession': async () => ({
       caller: 'member',
       params: { id: (await openSession(people.member)).family },
@@ -497,10 +721,9 @@ export async function startHostileWorld(
       if (caller === 'guest') return {};
       if (caller === 'garbage')
         return { authorization: `Bearer ${randomBytes(32).toString('base64url')}` };
-      const { token } = await openSession(
-        caller === 'coOwner' ? people.coOwner : people.member,
-        caller === 'ended' ? deps.now() : null,
-      );
+      const { token } = await (caller === 'ended'
+        ? openSession(people.member, deps.now())
+        : sessionOf(caller));
       return { authorization: `Bearer ${token}` };
     },
     secrets: [

@@ -17,7 +17,7 @@ type Method = (typeof METHODS)[number];
 /** One operation of the OpenAPI document: where it is, and every place it takes input from. */
 export type Operation = { id: string; method: Method; path: string; places: Place[] };
 /** A place of input; `path` leads into the JSON body, through array items as `0`. */
-type Place = { in: 'path' | 'query' | 'body'; path: string[]; type?: string | undefined };
+export type Place = { in: 'path' | 'query' | 'body'; path: string[]; type?: string | undefined };
 
 const schemaNode = z.looseObject({
   type: z.string().optional().catch(undefined),
@@ -86,7 +86,8 @@ export function operationsOf(openapi: unknown): Operation[] {
 }
 
 /**
- * Routes outside the document: they take bytes, answer bytes, or are called by the card provider.
+ * Routes outside the document: they take bytes, answer bytes, or are called by the card provider or the mail
+ * service.
  */
 export const HIDDEN: readonly Operation[] = [
   {
@@ -104,10 +105,31 @@ export const HIDDEN: readonly Operation[] = [
     path: '/api/claim/{numberRef}/evidence',
     places: [{ in: 'path', path: ['numberRef'] }],
   },
+  ...['voucher', 'receipt'].map((kind): Operation => ({
+    id: `document.${kind}`,
+    method: 'GET',
+    path: `/api/trip/{key}/${kind}.pdf`,
+    places: [
+      { in: 'path', path: ['key'] },
+      { in: 'query', path: ['lang'] },
+    ],
+  })),
+  {
+    id: 'trip.calendarFile',
+    method: 'GET',
+    path: '/api/calendar/{token}.ics',
+    places: [{ in: 'path', path: ['token'] }],
+  },
   {
     id: 'payment.webhook',
     method: 'POST',
     path: '/api/payment/stripe-webhook',
+    places: [{ in: 'body', path: [] }],
+  },
+  {
+    id: 'mail.events',
+    method: 'POST',
+    path: '/api/mail/events',
     places: [{ in: 'body', path: [] }],
   },
 ];
@@ -712,6 +734,9 @@ export async function send(
   return { ...answer, body };
 }
 
+/** Operations that answer pictures or PDF files, in whose bytes no text is looked for. */
+const FILES = new Set(['images.get', 'claim.evidence', 'document.voucher', 'document.receipt']);
+
 /** What is wrong with an answer; undefined when nothing is. */
 export function faultOf(
   world: Pick<HostileWorld, 'secrets'>,
@@ -735,8 +760,7 @@ export function faultOf(
     headers['content-security-policy'] === undefined
   )
     return 'came without its headers';
-  const isPicture = operation.id === 'images.get' || operation.id === 'claim.evidence';
-  const text = isPicture && status === 200 ? '' : body;
+  const text = FILES.has(operation.id) && status === 200 ? '' : body;
   const inside = INSIDE.exec(text)?.[0] ?? world.secrets.find((secret) => text.includes(secret));
   if (inside !== undefined) return `tells ${JSON.stringify(inside)}`;
   if (method === 'HEAD' || method === 'OPTIONS' || status === 204) return undefined;

@@ -5,6 +5,10 @@ import { z } from 'zod';
 import { viewports } from '../../src/workbench/modes.ts';
 import { cutAt, decode, trimBelow } from './compare.ts';
 import type { Picture } from './compare.ts';
+import { contrastOf, textsOverPictures } from './contrast.ts';
+import type { Contrast } from './contrast.ts';
+import { PROPERTIES, readParts } from './facts.ts';
+import type { Facts } from './facts.ts';
 import { storyFacts } from './sample.ts';
 import type { Shot, StoryFacts } from './sample.ts';
 
@@ -30,7 +34,7 @@ const PATIENCE_MS = 45_000;
  * Of a long page so many screens are pictured: what follows repeats (further weeks, further
  * paragraphs).
  */
-const SCREENS = 3;
+const SCREENS = 1.5;
 
 export async function launch(): Promise<Browser> {
   const executablePath = [process.env['CHROMIUM_PATH'], '/usr/bin/chromium'].find(
@@ -186,7 +190,12 @@ export async function readFacts(
       async (ids) => {
         type Loaded = {
           storyGlobals?: Record<string, unknown>;
-          parameters?: { chromatic?: { disableSnapshot?: unknown } };
+          parameters?: {
+            chromatic?: {
+              disableSnapshot?: unknown;
+              modes?: Record<string, { disable?: unknown }>;
+            };
+          };
         };
         const preview: { loadStory: (ask: { storyId: string }) => Promise<Loaded> } = Reflect.get(
           window,
@@ -208,8 +217,12 @@ export async function readFacts(
           facts[id] = Object.fromEntries(
             Object.entries(named).filter(([, value]) => typeof value === 'string'),
           );
-          if (parameters?.chromatic?.disableSnapshot === true)
-            facts[id] = { ...facts[id], off: true };
+          const { disableSnapshot, modes = {} } = parameters?.chromatic ?? {};
+          facts[id] = {
+            ...facts[id],
+            ...(disableSnapshot === true && { off: true }),
+            modes: Object.keys(modes).filter((name) => modes[name]?.disable !== true),
+          };
         }
         return facts;
       },
@@ -267,7 +280,7 @@ const addressOf = (url: string, { story, club, language, scheme }: Shot): string
   `${url}/iframe.html?id=${story}&viewMode=story&globals=${encodeURIComponent(`club:${club};language:${language};scheme:${scheme};motion:reduce;a11y.manual:!true`)}`;
 
 /** One story in one club. Fails with what the story, its play function or a missing answer said. */
-async function picture(page: Page, url: string, shot: Shot): Promise<Picture> {
+async function picture(page: Page, url: string, shot: Shot): Promise<Seen> {
   const { width, height } = viewports[shot.viewport].styles;
   const screen = { width: Number.parseInt(width, 10), height: Number.parseInt(height, 10) };
   await page.setViewportSize(screen);
@@ -282,21 +295,48 @@ async function picture(page: Page, url: string, shot: Shot): Promise<Picture> {
   // Two pictures in a row that are the same, byte by byte: nothing was under way that the counters
   // do not know of.
   for (let tries = 0; tries < 8; tries += 1) {
-    const now = await page.screenshot({
-      fullPage: true,
-      animations: 'disabled',
-      caret: 'hide',
-      scale: 'css',
-      timeout: PATIENCE_MS,
-    });
-    if (before?.equals(now)) return trimBelow(cutAt(await decode(now), screen.height * SCREENS));
+    const now = await shoot(page);
+    if (before?.equals(now)) {
+      const picture = trimBelow(cutAt(await decode(now), Math.round(screen.height * SCREENS)));
+      const facts = await page.evaluate(readParts, {
+        properties: PROPERTIES,
+        height: picture.height,
+      });
+      return { picture, facts, contrast: await contrastOverPictures(page) };
+    }
     before = now;
     await page.evaluate(settle);
   }
   throw new Error('The story never comes to rest: no two pictures of it are the same');
 }
 
-export type Taken = { shot: Shot; picture: Picture } | { shot: Shot; error: string };
+const shoot = (page: Page): Promise<Buffer> =>
+  page.screenshot({
+    fullPage: true,
+    animations: 'disabled',
+    caret: 'hide',
+    scale: 'css',
+    timeout: PATIENCE_MS,
+  });
+
+/**
+ * Texts over pictures against the pixels behind them: the page is pictured once more with its
+ * letters left out.
+ */
+async function contrastOverPictures(page: Page): Promise<Contrast[]> {
+  const texts = await page.evaluate(textsOverPictures);
+  if (texts.length === 0) return [];
+  const style = await page.addStyleTag({
+    content:
+      '*{-webkit-text-fill-color:transparent!important;text-decoration-color:transparent!important}',
+  });
+  const ground = await decode(await shoot(page));
+  await style.evaluate((element) => (element as Element).remove());
+  return contrastOf(ground, texts);
+}
+
+type Seen = { picture: Picture; facts: Facts; contrast: Contrast[] };
+export type Taken = ({ shot: Shot } & Seen) | { shot: Shot; error: string };
 
 /**
  * Takes all pictures with as many pages side by side as asked for and hands each on as it comes.
@@ -321,15 +361,14 @@ export async function capture(
       await context.addInitScript(watch);
       let page: Page | undefined;
       let crashed = false;
-      const take = async (shot: Shot): Promise<{ picture: Picture } | { error: string }> => {
+      const take = async (shot: Shot): Promise<Seen | { error: string }> => {
         if (!page) {
           page = await context.newPage();
           page.once('crash', () => (crashed = true));
         }
-        return picture(page, url, shot).then(
-          (picture) => ({ picture }),
-          (error: unknown) => ({ error: error instanceof Error ? error.message : String(error) }),
-        );
+        return picture(page, url, shot).catch((error: unknown) => ({
+          error: error instanceof Error ? error.message : String(error),
+        }));
       };
       for (let shot = waiting.shift(); shot; shot = waiting.shift()) {
         let taken = await take(shot);

@@ -53,7 +53,8 @@ describe('two pictures', () => {
     expect(seen.pixels).toBeGreaterThan(5);
     expect(seen.resized).toBe(false);
     // The box contains only that figure.
-    expect(seen.box && seen.box.right - seen.box.left).toBeLessThan(20);
+    const [box] = seen.boxes;
+    expect(box && box.right - box.left).toBeLessThan(20);
   });
 
   it('differ by a color moved a little', async () => {
@@ -73,8 +74,8 @@ describe('two pictures', () => {
     expect(seen).toMatchObject({
       same: false,
       resized: true,
-      difference: { width: 320, height: 140 },
-      box: { top: 120, bottom: 140 },
+      size: { width: 320, height: 140 },
+      boxes: [{ top: 120, bottom: 140 }],
     });
   });
 });

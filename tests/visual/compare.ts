@@ -1,5 +1,7 @@
 import pixelmatch from 'pixelmatch';
 import sharp from 'sharp';
+import { boxesOf } from './boxes.ts';
+import type { DiffBox } from './boxes.ts';
 
 /** Pixels as they are drawn: RGBA, row by row. */
 export type Picture = { width: number; height: number; data: Uint8Array };
@@ -17,7 +19,6 @@ const THRESHOLD = 0.005;
  */
 const ALLOWED_PIXELS = 0;
 
-export type Box = { left: number; top: number; right: number; bottom: number };
 export type Comparison =
   | { same: true }
   | {
@@ -25,8 +26,9 @@ export type Comparison =
       pixels: number;
       share: number;
       resized: boolean;
-      box: Box | undefined;
-      difference: Picture;
+      /** Where, the most pixels first. */
+      boxes: DiffBox[];
+      size: { width: number; height: number };
     };
 
 /** A picture made by this tool (WebP, PNG) as pixels. */
@@ -80,25 +82,13 @@ function onCanvas(
 
 const COUNTED = [226, 0, 90] as const;
 
-/** The smallest rectangle around all counted pixels. */
-function boxOf({ width, data }: Picture): Box | undefined {
-  const [red, green, blue] = COUNTED;
-  let box: Box | undefined;
-  for (let at = 0; at < data.length; at += 4) {
-    if (data[at] !== red || data[at + 1] !== green || data[at + 2] !== blue) continue;
-    const x = (at / 4) % width;
-    const y = Math.floor(at / 4 / width);
-    box = box
-      ? {
-          left: Math.min(box.left, x),
-          top: box.top,
-          right: Math.max(box.right, x + 1),
-          bottom: y + 1,
-        }
-      : { left: x, top: y, right: x + 1, bottom: y + 1 };
-  }
-  return box;
-}
+/** Whether a pixel of a difference is counted. */
+const counted =
+  ({ width, data }: Picture) =>
+  (x: number, y: number): boolean => {
+    const at = (y * width + x) * 4;
+    return data[at] === COUNTED[0] && data[at + 1] === COUNTED[1] && data[at + 2] === COUNTED[2];
+  };
 
 /**
  * Compares as an eye does. A change of size always counts; the difference is then drawn on a canvas
@@ -132,7 +122,7 @@ export function compare(before: Picture, after: Picture): Comparison {
     pixels,
     share: pixels / (size.width * size.height),
     resized,
-    box: boxOf(difference),
-    difference,
+    boxes: boxesOf(size, counted(difference)),
+    size,
   };
 }

@@ -1,41 +1,48 @@
 // `npm run visual`: pictures of the chosen stories against the accepted ones. See
-// `.storybook/docs/visual-review.mdx`.
-import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+// `docs/visual-review.md`.
+import { execFileSync, spawn } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { join, relative } from 'node:path';
 import { parseArgs } from 'node:util';
+import { clubRegistry } from '../../src/clubs/registry.ts';
 import { SAMPLE } from '../../src/workbench/modes.ts';
-import {
-  accept,
-  accepted,
-  acceptedBytes,
-  acceptedNames,
-  drawnWith,
-  fileOf,
-  forget,
-  noteMachine,
-  otherMachine,
-} from './baselines.ts';
+import { BASELINES, baselinesIn, otherMachine, packFacts } from './baselines.ts';
 import { capture, fontFingerprint, launch, readFacts } from './capture.ts';
+import { causeOf, findingsOf, meantClubs } from './causes.ts';
+import type { Cause } from './causes.ts';
 import { compare, decode, encode } from './compare.ts';
-import { asksForEyes, countOf, reportPage, summary } from './report.ts';
-import type { Result } from './report.ts';
+import { asksForEyes, summary } from './review.ts';
+import type { Entry, Review } from './review.ts';
 import { chooseSample, isMeant, storiesOf } from './sample.ts';
+import type { Shot } from './sample.ts';
+import { buildReport, decide, serveReport } from './server.ts';
 import { ensureStorybook, isFresh, readIndex, root, serve, STATIC } from './storybook.ts';
+import { textKeys } from './text-keys.ts';
 
-const USAGE = `npm run visual [-- words…] [--update] [--no-build] [--list]
+const USAGE = `npm run visual [-- words…] [options]
 
-Pictures the chosen stories of the workbench and compares them with the accepted pictures in tests/visual/baselines.
-  words       only pictures whose name, club, group or mode has all of them: coral, login, "coral phone"
-  --update    accepts what differs: writes new and changed pictures, removes those no longer in the sample
-  --no-build  takes storybook-static as it is
-  --list      names the pictures and ends
-Ends with 1 when a picture differs or a story fails.`;
+Pictures the chosen stories of the workbench, compares them with the accepted pictures in
+tests/visual/baselines and opens a report on http://localhost:6007 to accept or reject what differs.
+  words            only pictures whose name, club, group or mode has all of them: coral, "coral phone"
+  --meant CLUBS    the change is meant for these clubs only: coral,azul
+  --report         opens the last report again, without taking pictures
+  --static FOLDER  writes the report as files instead (CI does)
+  --update         accepts everything that differs; with --reason TEXT
+  --no-build       takes storybook-static as it is
+  --list           names the pictures and ends
+Ends with 1 when a picture differs or a story fails, and was not accepted.`;
 
 const { values: options, positionals } = parseArgs({
   allowPositionals: true,
   options: {
     update: { type: 'boolean', default: false },
+    reason: { type: 'string', default: '' },
+    meant: { type: 'string', default: '' },
+    report: { type: 'boolean', default: false },
+    static: { type: 'string' },
+    port: { type: 'string', default: process.env['VISUAL_PORT'] ?? '6007' },
     'no-build': { type: 'boolean', default: false },
     list: { type: 'boolean', default: false },
     help: { type: 'boolean', default: false },
@@ -47,145 +54,234 @@ if (options.help) {
 }
 const words = positionals.flatMap((word) => word.split(/\s+/)).filter(Boolean);
 const seconds = (since: number): string => `${((Date.now() - since) / 1000).toFixed(0)} s`;
+const clubs = clubRegistry.map(({ slug }) => slug);
+const folder = join(root, '.cache/visual/report');
+const baselines = baselinesIn(BASELINES);
 
-const started = Date.now();
-if (options['no-build'])
-  console.log(`• Taking storybook-static as it is${isFresh() ? '' : ' (older than the sources)'}`);
-else
-  console.log(
-    `• Workbench ${(await ensureStorybook()) ? 'built' : 'is fresh'} (${seconds(started)})`,
-  );
-
-const stories = storiesOf(readIndex());
-const site = await serve(STATIC);
-const browser = await launch();
-try {
-  const whole = chooseSample(
-    stories,
-    await readFacts(
-      browser,
-      site.url,
-      stories.map(({ id }) => id),
-    ),
-  );
-  const shots = whole.filter((shot) => isMeant(shot, words));
-  if (shots.length === 0) throw new Error(`No picture is about “${words.join(' ')}”. Try --list.`);
-  if (options.list) {
-    for (const { name, group, language, viewport, scheme } of shots)
-      console.log(`${group.padEnd(11)}${name}  (${language} ${viewport} ${scheme})`);
+if (options.report) {
+  if (!existsSync(join(folder, 'review.json')))
+    throw new Error('There is no report yet: npm run visual');
+  await show();
+} else {
+  const started = Date.now();
+  if (options['no-build'])
     console.log(
-      `${shots.length} pictures: ${SAMPLE.map(({ group }) => `${shots.filter((shot) => shot.group === group).length} ${group}`).join(', ')}`,
+      `• Taking storybook-static as it is${isFresh() ? '' : ' (older than the sources)'}`,
     );
-  } else {
-    process.exitCode = await review(
-      whole.map(({ name }) => name),
-      shots,
+  else
+    console.log(
+      `• Workbench ${(await ensureStorybook()) ? 'built' : 'is fresh'} (${seconds(started)})`,
     );
+  const stories = storiesOf(readIndex());
+  const site = await serve(STATIC);
+  const browser = await launch();
+  let review: Review | undefined;
+  try {
+    const whole = chooseSample(
+      stories,
+      await readFacts(
+        browser,
+        site.url,
+        stories.map(({ id }) => id),
+      ),
+    );
+    const shots = whole.filter((shot) => isMeant(shot, words));
+    if (shots.length === 0)
+      throw new Error(`No picture is about “${words.join(' ')}”. Try --list.`);
+    if (options.list) {
+      for (const { name, group, language, viewport, scheme } of shots)
+        console.log(`${group.padEnd(11)}${name}  (${language} ${viewport} ${scheme})`);
+      console.log(
+        `${shots.length} pictures: ${SAMPLE.map(({ group }) => `${shots.filter((shot) => shot.group === group).length} ${group}`).join(', ')}`,
+      );
+    } else review = await take(browser, site.url, whole, shots);
+  } finally {
+    await browser.close();
+    await site.close();
   }
-} finally {
-  await browser.close();
-  await site.close();
+  if (review) await settle(review);
 }
 
-async function review(sample: string[], shots: ReturnType<typeof chooseSample>): Promise<number> {
+/** Takes the pictures and writes the report's data; nothing is accepted here. */
+async function take(
+  browser: Awaited<ReturnType<typeof launch>>,
+  url: string,
+  whole: readonly Shot[],
+  shots: readonly Shot[],
+): Promise<Review> {
   const now = {
     browser: `Chromium ${browser.version()}`,
-    fonts: await fontFingerprint(browser, site.url, shots[0]?.story ?? ''),
+    fonts: await fontFingerprint(browser, url, shots[0]?.story ?? ''),
   };
-  const note = otherMachine(now, drawnWith());
+  const note = otherMachine(now, baselines.drawnWith());
   if (note) console.log(`! ${note}`);
-
-  const report = join(root, '.cache/visual/report');
-  rmSync(report, { recursive: true, force: true });
-  for (const part of ['before', 'after', 'difference'])
-    mkdirSync(join(report, part), { recursive: true });
+  rmSync(folder, { recursive: true, force: true });
+  for (const part of ['before', 'after']) mkdirSync(join(folder, part), { recursive: true });
   const put = (part: string, name: string, file: Buffer): string => {
-    writeFileSync(join(report, part, `${name}.webp`), file);
-    return `${part}/${name}.webp`;
+    writeFileSync(join(folder, part, name), file);
+    return `${part}/${name}`;
   };
-  const lying = (name: string): string => relative(report, fileOf(name)).replaceAll('\\', '/');
+  const decisions = baselines.decisions().toReversed();
+  const keyOf = textKeys();
+  const counts: Review['counts'] = { failed: 0, changed: 0, new: 0, removed: 0, same: 0 };
+  const entries: Entry[] = [];
+  const plain = (kind: Entry['kind'], about: Shot, title: string): Entry => ({
+    ...about,
+    kind,
+    findings: [],
+    cause: { kind: 'part', id: kind, title, before: '', after: '' } satisfies Cause,
+    contrast: [],
+    history: decisions
+      .filter(({ pictures }) => about.name in pictures)
+      .map(({ at, by, verdict, reason }) => ({ at, by, verdict, reason })),
+  });
 
   const since = Date.now();
-  const results: Result[] = [];
   await capture(
     browser,
-    site.url,
+    url,
     shots,
     Math.min(4, Math.max(2, availableParallelism())),
     async (taken) => {
       const { shot } = taken;
-      const before = accepted(shot.name);
-      const result = await (async (): Promise<Result> => {
-        if ('error' in taken)
-          return { kind: 'failed', shot, error: taken.error, before: before && lying(shot.name) };
-        if (!before) {
+      const { name } = shot;
+      const before = baselines.picture(name);
+      if ('error' in taken) {
+        console.log(`  failed   ${name}`);
+        entries.push({
+          ...plain('failed', shot, 'Stories that fail'),
+          // eslint-disable-next-line no-control-regex -- the colors of a terminal
+          error: taken.error.replace(/\u001B\[\d+m/g, '').slice(0, 2_000),
+          ...(before && { before: put('before', `${name}.webp`, before) }),
+        });
+      } else {
+        const seen = before ? compare(await decode(before), taken.picture) : undefined;
+        if (seen?.same) counts.same += 1;
+        else {
           const file = await encode(taken.picture);
-          if (options.update) accept(shot.name, file);
-          return { kind: 'new', shot, after: put('after', shot.name, file) };
+          const hash = createHash('sha256').update(file).digest('hex').slice(0, 12);
+          put('after', `${name}.json.br`, packFacts(taken.facts));
+          const rejected = decisions.find(({ pictures }) => name in pictures);
+          const findings = seen
+            ? findingsOf(baselines.facts(name), taken.facts, seen.boxes, keyOf)
+            : [];
+          entries.push({
+            ...plain(seen ? 'changed' : 'new', shot, 'New pictures'),
+            ...(seen && { findings, cause: causeOf(findings), pixels: seen.pixels }),
+            size: seen?.size ?? { width: taken.picture.width, height: taken.picture.height },
+            after: put('after', `${name}.webp`, file),
+            hash,
+            ...(before && { before: put('before', `${name}.webp`, before) }),
+            ...(rejected?.verdict === 'rejected' &&
+              rejected.pictures[name] === hash && { rejected: rejected.reason }),
+            contrast: taken.contrast.filter(({ ratio, needed }) => ratio < needed),
+          });
         }
-        const seen = compare(await decode(before), taken.picture);
-        if (seen.same) return { kind: 'same', shot, before: lying(shot.name) };
-        const { pixels, share, resized, box, difference } = seen;
-        const file = await encode(taken.picture);
-        if (options.update) accept(shot.name, file);
-        return {
-          kind: 'changed',
-          shot,
-          pixels,
-          share,
-          resized,
-          box,
-          size: { width: difference.width, height: difference.height },
-          before: put('before', shot.name, before),
-          after: put('after', shot.name, file),
-          difference: put('difference', shot.name, await encode(difference)),
-        };
-      })();
-      results.push(result);
-      if (result.kind === 'failed') console.log(`  failed   ${shot.name}`);
-      if (results.length % 25 === 0)
-        console.log(`  ${results.length} of ${shots.length} (${seconds(since)})`);
+      }
+      const done = entries.length + counts.same;
+      if (done % 25 === 0) console.log(`  ${done} of ${shots.length} (${seconds(since)})`);
     },
   );
 
   // What is accepted and no longer in the sample; under a filter only what its words mean.
-  for (const name of acceptedNames().filter(
-    (name) => !sample.includes(name) && words.every((word) => name.includes(word.toLowerCase())),
-  )) {
-    const file = accepted(name);
-    if (file) results.push({ kind: 'removed', name, before: put('before', name, file) });
-    if (options.update) forget(name);
+  const sample = new Set(whole.map(({ name }) => name));
+  for (const name of baselines
+    .names()
+    .filter(
+      (name) => !sample.has(name) && words.every((word) => name.includes(word.toLowerCase())),
+    )) {
+    const [story = '', club = ''] = name.split('.');
+    entries.push({
+      ...plain(
+        'removed',
+        {
+          name,
+          story,
+          club,
+          title: story,
+          state: '',
+          group: 'pages',
+          language: '',
+          scheme: '',
+          viewport: 'desktop',
+        },
+        'No longer in the sample',
+      ),
+      before: put('before', `${name}.webp`, baselines.picture(name) as Buffer),
+    });
   }
   // Pictures come in the order in which pages were free; the report keeps the sample's.
   const order = new Map(shots.map(({ name }, index) => [name, index]));
-  results.sort(
-    (one, other) =>
-      (one.kind === 'removed' ? Infinity : (order.get(one.shot.name) ?? 0)) -
-        (other.kind === 'removed' ? Infinity : (order.get(other.shot.name) ?? 0)) || 0,
-  );
-  // Under a filter the rest may still be another machine's.
-  if (options.update && (words.length === 0 || !drawnWith())) noteMachine(now);
+  entries.sort((a, b) => (order.get(a.name) ?? Infinity) - (order.get(b.name) ?? Infinity) || 0);
+  for (const { kind } of entries) counts[kind] += 1;
+  const changed = entries.filter(({ kind }) => kind === 'changed');
+  const review: Review = {
+    taken: new Date().toISOString(),
+    browser: now.browser,
+    ...(note && { note }),
+    filter: words,
+    clubs,
+    meant: options.meant ? options.meant.split(',') : meantClubs(changed, clubs),
+    live: false,
+    counts,
+    entries,
+  };
+  writeFileSync(join(folder, 'review.json'), JSON.stringify(review));
+  writeFileSync(join(folder, 'machine.json'), JSON.stringify(now));
+  console.log([`• ${shots.length} pictures in ${seconds(since)}`, ...summary(review)].join('\n'));
+  return review;
+}
 
-  writeFileSync(
-    join(report, 'index.html'),
-    reportPage(results, {
-      when: new Date().toISOString().slice(0, 16).replace('T', ' '),
-      browser: now.browser,
-      note,
-      update: options.update,
-      filter: words,
-    }),
-  );
-  console.log(
-    [
-      `• ${results.length} pictures in ${seconds(since)}`,
-      ...summary(results),
-      `Report: ${relative(process.cwd(), join(report, 'index.html'))}`,
-    ].join('\n'),
-  );
-  if (options.update)
-    console.log(
-      `Accepted; ${acceptedNames().length} pictures, ${(acceptedBytes() / 1e6).toFixed(1)} MB. Commit tests/visual/baselines.`,
+/** Accepts everything, writes files, or opens the report: whatever was asked for. */
+async function settle(review: Review): Promise<void> {
+  const open = asksForEyes(review);
+  if (options.update) {
+    const names = review.entries.filter(({ kind }) => kind !== 'failed').map(({ name }) => name);
+    decide(
+      { folder, baselines, by: reviewer() },
+      { verdict: 'accepted', pictures: names, reason: options.reason, cause: 'all' },
     );
-  return options.update ? (countOf(results, 'failed') > 0 ? 1 : 0) : asksForEyes(results) ? 1 : 0;
+    console.log(
+      `Accepted; ${baselines.names().length} pictures, ${(baselines.bytes() / 1e6).toFixed(1)} MB. Commit tests/visual/baselines.`,
+    );
+    process.exitCode = review.counts.failed > 0 ? 1 : 0;
+  } else if (options.static !== undefined || process.env['CI']) {
+    const to = options.static ?? join(root, '.cache/visual/static');
+    await buildReport(folder, review);
+    if (to !== folder) {
+      rmSync(to, { recursive: true, force: true });
+      cpSync(folder, to, { recursive: true });
+    }
+    console.log(`Report: ${relative(process.cwd(), join(to, 'index.html'))}`);
+    process.exitCode = open ? 1 : 0;
+  } else if (open) await show();
+}
+
+/** Serves the report until it is stopped; ends with 1 while something is undecided. */
+async function show(): Promise<void> {
+  const review = JSON.parse(readFileSync(join(folder, 'review.json'), 'utf8')) as Review;
+  await buildReport(folder, { ...review, live: true, workbench: '/workbench/' });
+  const { url, undecided } = await serveReport(
+    { folder, baselines, by: reviewer() },
+    Number(options.port),
+  );
+  console.log(`Report: ${url}  (Ctrl+C ends)`);
+  if (process.stdout.isTTY)
+    spawn(process.platform === 'darwin' ? 'open' : 'xdg-open', [url], { stdio: 'ignore' }).on(
+      'error',
+      () => undefined,
+    );
+  process.once('SIGINT', () => {
+    const left = undecided();
+    console.log(left > 0 ? `\n${left} undecided` : '\nAll decided. Commit tests/visual/baselines.');
+    process.exit(left > 0 ? 1 : 0);
+  });
+}
+
+function reviewer(): string {
+  try {
+    return execFileSync('git', ['config', 'user.name'], { cwd: root, encoding: 'utf8' }).trim();
+  } catch {
+    return '';
+  }
 }

@@ -3,8 +3,9 @@ import { join } from 'node:path';
 import { storyNameFromExport, toId } from 'storybook/internal/csf';
 import { describe, expect, it } from 'vitest';
 import { clubRegistry } from '#clubs/registry.ts';
-import { modes, SAMPLE } from '../../src/workbench/modes.ts';
-import { chooseSample, drawn, isMeant, storyIndex, storiesOf } from './sample.ts';
+import { EVERY_CLUB, modeName, modes, SAMPLE } from '../../src/workbench/modes.ts';
+import { chooseSample, isMeant, storyIndex, storiesOf } from './sample.ts';
+import type { Mode } from '../../src/workbench/modes.ts';
 import type { StoryEntry } from './sample.ts';
 
 const root = join(import.meta.dirname, '../..');
@@ -35,7 +36,9 @@ const stories = [
           title,
           importPath: `./${path}`,
           exportName,
-          tags: [],
+          tags: new RegExp(`^export const ${exportName}\\b[^;]*?'every-club'`, 'm').test(source)
+            ? [EVERY_CLUB]
+            : [],
         };
       });
     }),
@@ -56,10 +59,10 @@ describe('the sample', () => {
     const pages = readdirSync(join(root, 'src/pages'), {
       recursive: true,
       encoding: 'utf8',
-    }).filter((file) => file.endsWith('.stories.tsx'));
+    }).filter((file) => file.endsWith('-page.stories.tsx'));
     const titles = new Set(
       stories
-        .filter(({ importPath }) => importPath.startsWith('./src/pages/'))
+        .filter(({ importPath }) => /^\.\/src\/pages\/.*-page\.stories/.test(importPath))
         .map(({ title }) => title),
     );
     expect(titles.size).toBe(pages.length);
@@ -68,8 +71,14 @@ describe('the sample', () => {
         sample.filter((shot) => shot.title === title).map(({ club }) => club),
         title,
       ).toEqual(clubs);
-    for (const { club, viewport } of sample)
-      expect(Object.values(modes).find((mode) => mode.club === club)?.viewport).toBe(viewport);
+    // Over the pages every mode occurs: each club in each scheme and at each width.
+    expect(
+      new Set(
+        sample
+          .filter(({ group }) => group === 'pages')
+          .map((shot) => modeName({ ...shot, motion: 'reduce' } as Mode)),
+      ),
+    ).toEqual(new Set(Object.keys(modes)));
   });
 
   it('shows every piece, every primitive and every mail, and every club often', () => {
@@ -122,12 +131,11 @@ describe('the sample', () => {
 describe('a story', () => {
   it('that fixes its club is pictured in that club, not in every club', () => {
     const facts = { 'a--fixed': { club: 'bosque', language: 'es' } };
-    expect(
-      chooseSample([story('a--fixed'), story('a--open')], facts).map(({ name }) => name),
-    ).toEqual(clubs.map((club) => `a--open.${club}`));
-    expect(
-      chooseSample([story('a--fixed', { importPath: './src/components/a/a.stories.tsx' })], facts),
-    ).toMatchObject([{ name: 'a--fixed.bosque', language: 'es' }]);
+    const fixed = story('a--fixed', { tags: [EVERY_CLUB] });
+    expect(chooseSample([fixed], facts)).toMatchObject([
+      { name: 'a--fixed.bosque', language: 'es' },
+    ]);
+    expect(chooseSample([fixed]).map(({ club }) => club)).toEqual(clubs);
   });
 
   it('keeps what it fixes: language, scheme and width', () => {
@@ -137,21 +145,10 @@ describe('a story', () => {
     expect(shot).toMatchObject({ language: 'es', scheme: 'dark', viewport: 'tablet' });
   });
 
-  it('that excludes pictures gets none; one with the tag gets one in every club', () => {
+  it('that excludes pictures gets none; the one with the tag stands for its file', () => {
     expect(chooseSample([story('a--off')], { 'a--off': { off: true } })).toEqual([]);
-    const chosen = chooseSample([story('a--first'), story('a--open', { tags: ['visual'] })]);
-    expect(chosen.filter(({ group }) => group === 'chosen').map(({ club }) => club)).toEqual(clubs);
-  });
-});
-
-describe('the lot', () => {
-  it('moves only what a new name wins', () => {
-    const keys = Array.from({ length: 200 }, (_, index) => `key-${index}`);
-    const before = keys.map((key) => drawn(key, clubs));
-    const after = keys.map((key) => drawn(key, [...clubs, 'new']));
-    expect(after.every((club, index) => club === before[index] || club === 'new')).toBe(true);
-    expect(after.filter((club) => club === 'new').length).toBeGreaterThan(15);
-    expect(new Set(before)).toEqual(new Set(clubs));
+    const chosen = chooseSample([story('a--first'), story('a--open', { tags: [EVERY_CLUB] })]);
+    expect(chosen.map(({ name }) => name)).toEqual(clubs.map((club) => `a--open.${club}`));
   });
 });
 

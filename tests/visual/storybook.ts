@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { createReadStream, existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { extname, join, normalize, sep } from 'node:path';
 import { storyIndex } from './sample.ts';
@@ -64,6 +65,8 @@ export async function buildStorybook(
       '-o',
       folder,
       '--quiet',
+      // What imports what: `chromatic trace` and the report's list of changed files read it.
+      '--stats-json',
       ...args,
     ],
     {
@@ -120,17 +123,18 @@ const TYPES: Record<string, string> = {
   '.webmanifest': 'application/manifest+json',
 };
 
-/**
- * Serves a folder on a free local port. Built assets carry their hash in their name, so the browser
- * keeps them from page to page.
- */
-export async function serve(folder: string): Promise<{ url: string; close: () => Promise<void> }> {
-  const server = createServer((request, response) => {
+/** Answers with the files of a folder; never with one outside of it. */
+export const fileServer =
+  (folder: string) =>
+  (request: IncomingMessage, response: ServerResponse): void => {
     const path = normalize(
       decodeURIComponent(new URL(request.url ?? '/', 'http://localhost').pathname),
     );
     const file = join(folder, path.endsWith(sep) ? `${path}index.html` : path);
-    if (!file.startsWith(folder) || !existsSync(file)) return void response.writeHead(404).end();
+    if (!file.startsWith(folder) || !existsSync(file)) {
+      response.writeHead(404).end();
+      return;
+    }
     response.writeHead(200, {
       'content-type': TYPES[extname(file)] ?? 'application/octet-stream',
       'cache-control': path.includes('assets') ? 'max-age=3600, immutable' : 'no-cache',
@@ -138,7 +142,14 @@ export async function serve(folder: string): Promise<{ url: string; close: () =>
     createReadStream(file)
       .on('error', () => response.destroy())
       .pipe(response);
-  });
+  };
+
+/**
+ * Serves a folder on a free local port. Built assets carry their hash in their name, so the browser
+ * keeps them from page to page.
+ */
+export async function serve(folder: string): Promise<{ url: string; close: () => Promise<void> }> {
+  const server = createServer(fileServer(folder));
   await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo;
   return {

@@ -99,6 +99,22 @@ describe('entryAddress', () => {
       /\/sandbox\/booking\?submit=true/,
     );
   });
+  test('leads back to the page that sent the member here, before all others', async () => {
+    serverGives('one-time');
+    for (const [slug, site] of [
+      ['azul', 'login'],
+      ['coral', 'both'],
+    ] as const)
+      expect(
+        await entryAddress(
+          buildSignedIn(),
+          buildClub(slug),
+          site,
+          'es',
+          'http://weeks.test/trips?a=1',
+        ),
+      ).toBe('http://weeks.test/trips?a=1&token=one-time&lang=es');
+  });
   test('refuses an address that is none of the web', async () => {
     serverGives('one-time');
     await expect(

@@ -54,6 +54,7 @@ export type Entering = Pick<SignedIn, 'token' | 'UrlTC' | 'MicrositeTC' | 'sesio
  * Standard clubs open the booking site, or the weeks site without that module (specification,
  * section 4, Login 2). Alternate clubs load this page again with the code (Login 4), unless this
  * host is only a login site: then there is nothing here to load, and they go the standard way.
+ * `back`: the page of the weeks site that sent them here; it comes before all others.
  * @throws ApiError when no code was issued; Error when the club's address is not a web address
  */
 export async function entryAddress(
@@ -61,8 +62,10 @@ export async function entryAddress(
   club: Club,
   site: SiteRole,
   lang: Language,
+  back?: string,
 ): Promise<string> {
   const token = await handoffCode(reply.token);
+  if (back) return siteUrl(back, { token, lang });
   if (club.login === 'alternate' && site !== 'login') return siteUrl(location.href, { token });
   const base = club.ModuloTC ? reply.UrlTC || club.UrlTC : reply.sesion.UrlWeek || club.UrlWeek;
   if (!/^https?:$/.test(new URL(base).protocol))

@@ -6,7 +6,6 @@ import type { ErrorBody } from '#contracts/errors.ts';
 import type { ErrorCode } from '#contracts/failures.ts';
 import { Button } from '#ui/button.tsx';
 import { ClubMatrix } from '#workbench/club-matrix.tsx';
-import { once } from '#workbench/modes.ts';
 import { like, say } from '#workbench/say.ts';
 import { AuthError } from './auth-error.tsx';
 import { FAILURE } from '#contracts/failures.ts';
@@ -106,6 +105,5 @@ export const ContactByEmail: Story = {
 export const Matrix: Story = {
   name: 'Club matrix',
   args: { error: failure(FAILURE.wrongPassword), takeFocus: false },
-  parameters: { chromatic: { modes: once } },
   render: (args) => <ClubMatrix>{() => <AuthError {...args} />}</ClubMatrix>,
 };

@@ -6,7 +6,6 @@ import { RECOVERY_CODE_LENGTH } from '#lib/recovery-code.ts';
 import { STORY_NOW } from '#mocks/builders.ts';
 import { atMoment } from '#mocks/clock.ts';
 import { ClubMatrix } from '#workbench/club-matrix.tsx';
-import { once } from '#workbench/modes.ts';
 import { like, say } from '#workbench/say.ts';
 import { CodeStep } from './code-step.tsx';
 
@@ -323,7 +322,6 @@ export const ResendRefused: Story = {
 
 export const Matrix: Story = {
   name: 'Club matrix',
-  parameters: { chromatic: { modes: once } },
   render: (args) => (
     <ClubMatrix>
       {() => (

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import type { FormEvent } from 'react';
 import { Trans, useTranslation } from 'react-i18next';
 import { ApiError } from '#client/call.ts';
@@ -13,17 +13,18 @@ import { OtpInput } from '#ui/otp-input.tsx';
 import { AuthError } from './auth-error.tsx';
 import { prepareDeviceId } from './device.ts';
 import { StepTitle } from './login-frame.tsx';
-import { useAttempt } from './use-attempt.ts';
-import { minutesAndSeconds, useCountdown } from './use-countdown.ts';
+import { useCode } from './use-code.ts';
+import type { CodeState } from './use-code.ts';
+import { minutesAndSeconds } from './use-countdown.ts';
 import { FAILURE } from '#contracts/failures.ts';
 import { useTexts } from '#i18n/load.ts';
 
 type CodeStepProps = {
   /**
-   * `signIn` submits on the last digit and offers to save the device; `reset` takes a recovery code
-   * and only leaves the boxes (specification, section 4).
+   * `signIn` submits on the last digit and offers to save the device; `proof` only submits; `reset`
+   * takes a recovery code and only leaves the boxes (specification, section 4).
    */
-  purpose: 'signIn' | 'reset';
+  purpose: 'signIn' | 'proof' | 'reset';
   /** Where the code went; masked on sign-in. */
   email: string;
   /** Length of the code; by default that of a recovery code. */
@@ -47,8 +48,90 @@ export function CodeStep({
   onBack,
 }: CodeStepProps) {
   useTexts('steps');
-  const { t } = useTranslation(['steps', 'auth']);
-  const [code, setCode] = useState('');
+  const { t } = useTranslation(['steps', 'auth', 'common']);
+  const device = useSaveDevice(purpose);
+  const typed = useCode({ length, resendAt, saveDevice: device.save, onSubmit, onResend });
+  const { code, failure, spent } = typed;
+  const go = useRef<HTMLButtonElement>(null);
+  const wrong = apiError(typed)?.code === FAILURE.wrongCode;
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    typed.check(code);
+  };
+  return (
+    <>
+      <StepTitle title={t('code.title')}>
+        {/* A person who says they have a code already was not just sent one. */}
+        <Trans
+          t={t}
+          i18nKey={
+            purpose !== 'reset'
+              ? 'code.sent'
+              : resendAt === 0
+                ? 'recoveryCode.received'
+                : 'recoveryCode.sent'
+          }
+          values={{ length, email }}
+          components={{ b: <strong className="font-semibold text-ink" /> }}
+        />
+      </StepTitle>
+      <CodeFailure purpose={purpose} typed={typed} />
+      {typed.resent && !failure ? (
+        <Alert tone="success">{t('code.resent', { email })}</Alert>
+      ) : null}
+      <form noValidate onSubmit={submit} className="flex flex-col gap-5">
+        <Field
+          label={t(purpose === 'reset' ? 'recoveryCode.label' : 'code.label', { length })}
+          hideLabel
+          error={
+            typed.incomplete
+              ? t(purpose === 'reset' ? 'recoveryCode.incomplete' : 'code.incomplete', { length })
+              : undefined
+          }
+        >
+          <OtpInput
+            ref={typed.boxes}
+            length={length}
+            kind={purpose === 'reset' ? 'recovery' : 'digits'}
+            value={code}
+            disabled={spent}
+            invalid={wrong && code === ''}
+            onChange={typed.type}
+            onComplete={(value) => (purpose === 'reset' ? go.current?.focus() : typed.check(value))}
+          />
+        </Field>
+        {purpose === 'signIn' ? (
+          <Checkbox
+            checked={device.save}
+            onCheckedChange={(next) => device.tick(next === true)}
+            label={t('code.saveDevice')}
+            hint={t(device.cookies === 'all' ? 'code.saveDeviceHint' : 'code.saveDeviceConsent')}
+          />
+        ) : null}
+        <Button
+          ref={go}
+          type="submit"
+          full
+          disabled={spent}
+          loading={typed.checking}
+          loadingLabel={t('code.busy')}
+        >
+          {t('auth:continue')}
+        </Button>
+        <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
+          <Button variant="link" size="sm" onClick={onBack}>
+            {purpose === 'proof' ? t('common:back') : t('code.otherEmail')}
+          </Button>
+          <Resend typed={typed} />
+        </div>
+        <LiveRegion message={typed.seconds === 0 && resendAt > 0 ? t('code.resendReady') : ''} />
+      </form>
+    </>
+  );
+}
+
+/** The box that saves the device, by the choice of cookies until the member decides. */
+function useSaveDevice(purpose: CodeStepProps['purpose']) {
   const cookies = useCookieChoice()?.choice;
   const [ticked, setTicked] = useState<boolean>();
   // A refusal of cookies after the box was checked unchecks it.
@@ -59,179 +142,60 @@ export function CodeStep({
   }
   // Checked where all cookies were accepted (specification, section 2). Otherwise checking it is
   // the consent to save the device, so it starts off.
-  const saveDevice = purpose === 'signIn' && (ticked ?? cookies === 'all');
-  const [incomplete, setIncomplete] = useState(false);
-  const checking = useAttempt();
-  const sending = useAttempt();
-  const [last, setLast] = useState<'check' | 'resend'>('check');
-  const [resent, setResent] = useState(false);
-  const [notBefore, setNotBefore] = useState(0);
-  /** The code takes no more tries: only a new one helps. */
-  const [spent, setSpent] = useState(false);
-  const boxes = useRef<HTMLInputElement>(null);
-  const go = useRef<HTMLButtonElement>(null);
-  // The person just asked for this step, and the code is the only thing left to enter.
-  useEffect(() => boxes.current?.focus(), []);
-  // Those of a code that was used up open again with the new one.
-  useEffect(() => {
-    if (resent) boxes.current?.focus();
-  }, [resent]);
-  const seconds = useCountdown(Math.max(resendAt, notBefore));
+  const save = purpose === 'signIn' && (ticked ?? cookies === 'all');
+  const tick = (next: boolean) => {
+    setTicked(next);
+    prepareDeviceId(next);
+  };
+  return { cookies, save, tick };
+}
 
-  const check = (typed: string) => {
-    if (typed.length < length) {
-      setIncomplete(true);
-      boxes.current?.focus();
-      return;
-    }
-    setResent(false);
-    setLast('check');
-    void checking.attempt(
-      () => onSubmit(typed, saveDevice),
-      (error) => {
-        // A wrong code is never worth keeping; after a lost connection the same one may be sent
-        // again.
-        if (
-          error instanceof ApiError &&
-          (error.code === FAILURE.wrongCode || error.code === FAILURE.linkExpired)
-        ) {
-          setCode('');
-          if (error.body?.triesLeft === 0) setSpent(true);
-          else boxes.current?.focus();
-        }
-        return false;
-      },
-    );
-  };
-  const resend = () => {
-    setResent(false);
-    setLast('resend');
-    void sending.attempt(
-      async () => {
-        await onResend();
-        setCode('');
-        setResent(true);
-        setSpent(false);
-      },
-      (error) => {
-        if (error instanceof ApiError && error.code === FAILURE.tooManyAttempts && error.retryAfter)
-          setNotBefore(Date.now() + error.retryAfter * 1000);
-        return false;
-      },
-    );
-  };
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    check(code);
-  };
+const apiError = ({ failure }: CodeState): ApiError | undefined =>
+  failure?.error instanceof ApiError ? failure.error : undefined;
 
-  const failure = (last === 'check' ? checking : sending).failure;
-  const error = failure?.error instanceof ApiError ? failure.error : undefined;
+/** Why the last check or request of a code failed, and how many tries are left. */
+function CodeFailure({ purpose, typed }: { purpose: CodeStepProps['purpose']; typed: CodeState }) {
+  const { t } = useTranslation('steps');
+  const { failure, spent, seconds } = typed;
+  if (!failure) return null;
+  const error = apiError(typed);
   const wrong = error?.code === FAILURE.wrongCode;
   const triesLeft = wrong ? error.body?.triesLeft : undefined;
   return (
-    <>
-      <StepTitle title={t('code.title')}>
-        {/* A person who says they have a code already was not just sent one. */}
-        <Trans
-          t={t}
-          i18nKey={
-            purpose === 'signIn'
-              ? 'code.sent'
-              : resendAt === 0
-                ? 'recoveryCode.received'
-                : 'recoveryCode.sent'
-          }
-          values={{ length, email }}
-          components={{ b: <strong className="font-semibold text-ink" /> }}
-        />
-      </StepTitle>
-      {failure ? (
-        <AuthError
-          recovery={purpose === 'reset'}
-          error={failure.error}
-          text={
-            purpose !== 'reset'
-              ? undefined
-              : error?.code === FAILURE.codesStopped
-                ? t('recoveryCode.stopped')
-                : error?.code === FAILURE.linkExpired
-                  ? t('recoveryCode.wrong')
-                  : undefined
-          }
-          count={failure.count}
-          takeFocus={last === 'check' && (spent || (!wrong && error?.code !== FAILURE.linkExpired))}
-          more={
-            triesLeft === undefined
-              ? undefined
-              : triesLeft > 0
-                ? t('code.triesLeft', { count: triesLeft })
-                : t(seconds > 0 ? 'code.noTriesYet' : 'code.noTriesLeft')
-          }
-        />
-      ) : null}
-      {resent && !failure ? <Alert tone="success">{t('code.resent', { email })}</Alert> : null}
-      <form noValidate onSubmit={submit} className="flex flex-col gap-5">
-        <Field
-          label={t(purpose === 'reset' ? 'recoveryCode.label' : 'code.label', { length })}
-          hideLabel
-          error={
-            incomplete
-              ? t(purpose === 'reset' ? 'recoveryCode.incomplete' : 'code.incomplete', { length })
+    <AuthError
+      recovery={purpose === 'reset'}
+      error={failure.error}
+      text={
+        purpose !== 'reset'
+          ? undefined
+          : error?.code === FAILURE.codesStopped
+            ? t('recoveryCode.stopped')
+            : error?.code === FAILURE.linkExpired
+              ? t('recoveryCode.wrong')
               : undefined
-          }
-        >
-          <OtpInput
-            ref={boxes}
-            length={length}
-            kind={purpose === 'reset' ? 'recovery' : 'digits'}
-            value={code}
-            disabled={spent}
-            invalid={wrong && code === ''}
-            onChange={(value) => {
-              setCode(value);
-              setIncomplete(false);
-            }}
-            onComplete={(typed) => (purpose === 'signIn' ? check(typed) : go.current?.focus())}
-          />
-        </Field>
-        {purpose === 'signIn' ? (
-          <Checkbox
-            checked={saveDevice}
-            onCheckedChange={(next) => {
-              setTicked(next === true);
-              prepareDeviceId(next === true);
-            }}
-            label={t('code.saveDevice')}
-            hint={t(cookies === 'all' ? 'code.saveDeviceHint' : 'code.saveDeviceConsent')}
-          />
-        ) : null}
-        <Button
-          ref={go}
-          type="submit"
-          full
-          disabled={spent}
-          loading={checking.busy}
-          loadingLabel={t('code.busy')}
-        >
-          {t('auth:continue')}
-        </Button>
-        <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
-          <Button variant="link" size="sm" onClick={onBack}>
-            {t('code.otherEmail')}
-          </Button>
-          {seconds > 0 ? (
-            <span className="py-0.5 text-sm text-muted tabular-nums" role="timer">
-              {t('code.resendIn', { time: minutesAndSeconds(seconds) })}
-            </span>
-          ) : (
-            <Button variant="link" size="sm" loading={sending.busy} onClick={resend}>
-              {t('code.resend')}
-            </Button>
-          )}
-        </div>
-        <LiveRegion message={seconds === 0 && resendAt > 0 ? t('code.resendReady') : ''} />
-      </form>
-    </>
+      }
+      count={failure.count}
+      takeFocus={typed.failedCheck && (spent || (!wrong && error?.code !== FAILURE.linkExpired))}
+      more={
+        triesLeft === undefined
+          ? undefined
+          : triesLeft > 0
+            ? t('code.triesLeft', { count: triesLeft })
+            : t(seconds > 0 ? 'code.noTriesYet' : 'code.noTriesLeft')
+      }
+    />
+  );
+}
+
+function Resend({ typed: { seconds, sending, resend } }: { typed: CodeState }) {
+  const { t } = useTranslation('steps');
+  return seconds > 0 ? (
+    <span className="py-0.5 text-sm text-muted tabular-nums" role="timer">
+      {t('code.resendIn', { time: minutesAndSeconds(seconds) })}
+    </span>
+  ) : (
+    <Button variant="link" size="sm" loading={sending} onClick={resend}>
+      {t('code.resend')}
+    </Button>
   );
 }

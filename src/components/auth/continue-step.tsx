@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { ApiError } from '#client/call.ts';
 import { checkSession, clearSession } from '#client/session.ts';
 import type { StoredSession } from '#client/session.ts';
-import { clubInitials } from '#clubs/theme.ts';
+import { clubInitials } from '#clubs/initials.ts';
 import { Avatar } from '#ui/avatar.tsx';
 import { Button } from '#ui/button.tsx';
 import { Spinner } from '#ui/spinner.tsx';
@@ -39,7 +39,7 @@ export function ContinueStep({ session, onContinue, onOther, notices }: Continue
       (error: unknown) => {
         if (gone) return;
         if (error instanceof ApiError && error.code === FAILURE.noSession)
-          clearSession({ keepDrafts: true });
+          void clearSession({ keepDrafts: true });
         else onOther();
       },
     );

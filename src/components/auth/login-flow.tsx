@@ -1,79 +1,39 @@
-import { useEffect, useRef, useState } from 'react';
-import type { ComponentType, ReactNode } from 'react';
+import { useEffect, useReducer } from 'react';
+import type { ComponentType } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Challenged, SignedIn } from '#contracts/auth.ts';
-import { authCalls } from '#client/auth-calls.ts';
-import { useBoot, useSomeoneComing } from '#client/boot.tsx';
-import { ApiError, callEndpoint } from '#client/call.ts';
-import { clearSession, currentSession, useSession } from '#client/session.ts';
-import { onStorageChange, readStorage } from '#client/storage.ts';
+import type { SignedIn } from '#contracts/auth.ts';
+import { useSomeoneComing } from '#client/boot.tsx';
+import { ApiError } from '#client/call.ts';
+import { useSession } from '#client/session.ts';
 import { useErrorText } from '#client/use-error-text.ts';
 import { useClub } from '#clubs/club-theme-provider.tsx';
-import { textsAhead } from '#i18n/load.ts';
-import { languageOf } from '#lib/languages.ts';
-import { number, object, optional, string } from '#lib/shape.ts';
 import { leaveTo } from '#components/club/contact.ts';
 import type { Leave } from '#components/club/contact.ts';
-import { MissingHere } from '#components/trouble/missing-here.tsx';
+import { FAILURE } from '#contracts/failures.ts';
 import { Alert } from '#ui/alert.tsx';
 import { Button } from '#ui/button.tsx';
-import { laterPart } from '#loading/part.tsx';
 import { Spinner } from '#ui/spinner.tsx';
-import { entryAddress, errandsOf, keepDevice, keepSignIn } from './after-sign-in.ts';
-import type { Entering, Errand } from './after-sign-in.ts';
-import { deviceId, prepareDeviceId } from './device.ts';
 import { OwnerNotice } from './owner-notice.tsx';
 import { PasswordStep } from './password-step.tsx';
-import type { Credentials } from './password-step.tsx';
+import {
+  CodeStep,
+  ContinueStep,
+  NewPasswordStep,
+  offersPasskey,
+  PasskeySignIn,
+  SendCodeStep,
+  SignInOffer,
+  StepWaiting,
+  useStepsAhead,
+} from './later-steps.tsx';
+import { draftShape, signIn, startSignIn, stepOf } from './sign-in/machine.ts';
+import type { Message } from './sign-in/machine.ts';
+import { useEntry } from './sign-in/use-entry.ts';
+import { usePasswordAndCode } from './sign-in/use-password-and-code.ts';
+import { useRecovery } from './sign-in/use-recovery.ts';
 import { UnlockNotice } from './unlock-notice.tsx';
-import { useKept } from './use-kept.ts';
+import { readKept, writeKept } from './use-kept.ts';
 import { useStep } from './use-step.ts';
-import { FAILURE } from '#contracts/failures.ts';
-
-// Steps that no visit starts with: fetched while the person types, so that they are ready in time.
-const here = {
-  waiting: () => <StepWaiting />,
-  failed: (again: () => void) => <MissingHere onRetry={again} />,
-};
-const CodeStep = laterPart(
-  async () => ({ default: (await import('./code-step.tsx')).CodeStep }),
-  here,
-);
-const ContinueStep = laterPart(
-  async () => ({ default: (await import('./continue-step.tsx')).ContinueStep }),
-  here,
-);
-const NewPasswordStep = laterPart(
-  async () => ({ default: (await import('./new-password-step.tsx')).NewPasswordStep }),
-  here,
-);
-const SendCodeStep = laterPart(
-  async () => ({ default: (await import('./send-code-step.tsx')).SendCodeStep }),
-  here,
-);
-/** Events that show that a person is using the page. */
-const SIGNS = ['focusin', 'pointermove', 'pointerdown', 'keydown', 'touchstart'] as const;
-
-type OtpState = { length: number; resendAt: number };
-/**
- * What a reload restores. Never a password; the recovery code only until it is used, which is
- * minutes.
- */
-type Kept = {
-  email: string;
-  challenge?: (OtpState & { token: string; masked: string }) | undefined;
-  recovery?: { resendAt: number; code?: string | undefined } | undefined;
-};
-const otpState = { length: number, resendAt: number };
-const kept = object<Kept>({
-  email: string,
-  challenge: optional(
-    object<NonNullable<Kept['challenge']>>({ ...otpState, token: string, masked: string }),
-  ),
-  recovery: optional(
-    object<NonNullable<Kept['recovery']>>({ resendAt: number, code: optional(string) }),
-  ),
-});
 
 /**
  * Renders the dialogs a sign-in may need (data, password, terms). It calls `onDone` when the club
@@ -81,340 +41,187 @@ const kept = object<Kept>({
  */
 export type ErrandsProps = {
   reply: SignedIn;
-  errands: Errand[];
   onDone: (reply: SignedIn) => void;
   onLeave: () => void;
 };
 
 type LoginFlowProps = {
   /** Goes to the club's site; a spy in stories. */
-  leave?: Leave;
+  leave?: Leave | undefined;
   /** Without it the club opens whatever the flags say. */
-  errands?: ComponentType<ErrandsProps>;
+  errands?: ComponentType<ErrandsProps> | undefined;
 };
 
-const inSeconds = (seconds: number): number => Date.now() + seconds * 1000;
-
-type Entry =
-  | { reply: SignedIn; step: 'errands' }
-  | { reply: Entering; step: 'opening' }
-  | { reply: Entering; step: 'failed'; error: unknown };
+/** The machine of the sign-in (`sign-in/machine.ts`) with its calls, on a page with a history. */
+function useLoginFlow(leave: Leave, doesErrands: boolean) {
+  const { i18n } = useTranslation();
+  const club = useClub();
+  const key = `draft:login:${club.Id}` as const;
+  const history = useStep();
+  const session = useSession();
+  const coming = useSomeoneComing();
+  const [state, dispatch] = useReducer(signIn, undefined, () =>
+    startSignIn(readKept(key, draftShape), coming || session !== undefined),
+  );
+  useEffect(() => writeKept(key, state.draft), [key, state.draft]);
+  useStepsAhead(i18n);
+  const open = useEntry(dispatch, leave);
+  const access = usePasswordAndCode({
+    state,
+    dispatch,
+    doesErrands,
+    offersPasskey: (reply) => offersPasskey(club, reply),
+    onEnter: open,
+  });
+  const recovery = useRecovery({ state, dispatch, onSignedIn: access.finish });
+  const toLogin = () => {
+    dispatch({ type: 'backToPassword' });
+    history.toLogin();
+  };
+  /** Goes back to the password when the code takes no more tries. */
+  const orBack = async (work: Promise<void>) => {
+    try {
+      await work;
+    } catch (error) {
+      if (!(error instanceof ApiError) || error.code !== FAILURE.linkExpired) throw error;
+      dispatch({ type: 'challengeEnded', error });
+      history.toLogin();
+    }
+  };
+  const step = stepOf(state, history.mode, { session, coming });
+  return { state, dispatch, step, session, history, open, access, recovery, toLogin, orBack };
+}
+type Flow = ReturnType<typeof useLoginFlow>;
 
 /**
  * Sign-in and the recovery of a forgotten password, step by step, until the club opens
  * (specification, section 4).
  */
 export function LoginFlow({ leave = leaveTo, errands: Errands }: LoginFlowProps) {
-  const { t, i18n } = useTranslation(['auth', 'common', 'steps']);
-  const errorText = useErrorText();
-  const club = useClub();
-  const { site } = useBoot();
-  const step = useStep();
-  const [state, keep] = useKept(`draft:login:${club.Id}`, kept);
-  const [message, setMessage] = useState<{
-    tone: 'success' | 'warning';
-    text: ReactNode;
-    count: number;
-  }>();
-  const [entry, setEntry] = useState<Entry>();
-  /** When the box that saves the device was last submitted checked. */
-  const agreedAt = useRef<string>(undefined);
-  const iso = languageOf(i18n.language);
-  const email = state?.email ?? '';
-  const session = useSession();
-  const coming = useSomeoneComing();
-  // A member who is already signed in may continue as such, unless the form was asked for or is
-  // being filled in. A session that starts while it is being filled in does not replace it.
-  const [form, setForm] = useState<'first' | 'asked' | undefined>(() =>
-    state || !(coming || session) ? 'first' : undefined,
-  );
-  const update = (changes: Partial<Kept>) =>
-    keep((before) => ({ email: '', ...before, ...changes }));
-  const say = (tone: 'success' | 'warning', text: ReactNode) =>
-    setMessage((before) => ({ tone, text, count: (before?.count ?? 0) + 1 }));
-
-  const open = async (reply: Entering) => {
-    setEntry({ reply, step: 'opening' });
-    try {
-      leave(await entryAddress(reply, club, site, iso));
-    } catch (error) {
-      if (error instanceof ApiError && error.code === FAILURE.noSession) {
-        clearSession({ keepDrafts: true });
-        setEntry(undefined);
-        return say('warning', errorText(error));
-      }
-      setEntry({ reply, step: 'failed', error });
-    }
-  };
-  const enter = async (reply: SignedIn) => {
-    keepSignIn(reply, agreedAt.current);
-    await open(reply);
-  };
-  const onSignedIn = async (reply: SignedIn) => {
-    keep(() => undefined);
-    if (!Errands || errandsOf(reply).length === 0) return enter(reply);
-    // The session is stored only when everything is done: a reload must not skip what the club asks
-    // for.
-    keepDevice(reply, agreedAt.current);
-    return setEntry({ reply, step: 'errands' });
-  };
-  const onChallenged = (
-    { challenge, email: masked, otp }: Challenged,
-    typed: Partial<Credentials> = {},
-  ) =>
-    update({
-      ...(typed.email === undefined ? {} : { email: typed.email }),
-      challenge: {
-        token: challenge,
-        masked,
-        length: otp.length,
-        resendAt: inSeconds(otp.resendIn),
-      },
-    });
-
-  const signIn = async ({ email: typed, password }: Credentials) => {
-    setMessage(undefined);
-    const device = readStorage('device')?.token;
-    const body = {
-      email: typed,
-      password,
-      clubId: club.Id,
-      deviceId: await deviceId(),
-      iso,
-      ...(device ? { deviceToken: device } : {}),
-    };
-    const { login, loginAlternate } = await authCalls();
-    const reply = await callEndpoint(club.login === 'alternate' ? loginAlternate : login, { body });
-    if ('token' in reply) return onSignedIn(reply);
-    onChallenged(reply, { email: typed });
-    return step.to('otp');
-  };
-
-  const challenge = state?.challenge;
-  const sendCode = async (code: string, saveDevice: boolean) => {
-    if (!challenge) return;
-    if (saveDevice) agreedAt.current = new Date().toISOString();
-    try {
-      const { loginOtp } = await authCalls();
-      await onSignedIn(
-        await callEndpoint(loginOtp, {
-          body: {
-            challenge: challenge.token,
-            code,
-            saveDevice,
-            deviceId: await deviceId(saveDevice),
-          },
-        }),
+  const flow = useLoginFlow(leave, Errands !== undefined);
+  const { step, open, access, toLogin, orBack, dispatch } = flow;
+  switch (step.name) {
+    case 'errands':
+      return Errands ? (
+        <Errands
+          reply={step.reply}
+          onDone={(reply) => void access.enter(reply)}
+          onLeave={() => {
+            dispatch({ type: 'errandsLeft' });
+            toLogin();
+          }}
+        />
+      ) : null;
+    case 'offer':
+      return <SignInOffer reply={step.reply} onDone={() => void open(step.reply)} />;
+    case 'opening':
+      return <Opening />;
+    case 'failed':
+      return <NotOpened error={step.error} onRetry={() => void open(step.reply)} />;
+    case 'code':
+      return (
+        <CodeStep
+          key="otp"
+          purpose="signIn"
+          email={step.challenge.masked}
+          length={step.challenge.length}
+          resendAt={step.challenge.resendAt}
+          onSubmit={(code, saveDevice) => orBack(access.sendCode(code, saveDevice))}
+          onResend={() => orBack(access.resendCode())}
+          onBack={toLogin}
+        />
       );
-    } catch (error) {
-      if (!(error instanceof ApiError) || error.code !== FAILURE.linkExpired) throw error;
-      // The challenge has ended: only a new sign-in sends another code.
-      update({ challenge: undefined });
-      say('warning', errorText(error));
-      step.toLogin();
-    }
-  };
-  const resendCode = async () => {
-    if (!challenge) return;
-    try {
-      const { loginResend } = await authCalls();
-      onChallenged(await callEndpoint(loginResend, { body: { challenge: challenge.token, iso } }));
-    } catch (error) {
-      if (!(error instanceof ApiError) || error.code !== FAILURE.linkExpired) throw error;
-      update({ challenge: undefined });
-      say('warning', errorText(error));
-      step.toLogin();
-    }
-  };
-
-  const sendRecovery = async (typed: string) => {
-    const { recoverySend } = await authCalls();
-    const { otp } = await callEndpoint(recoverySend, {
-      query: { email: typed, iso, clubId: club.Id },
-    });
-    update({ email: typed, recovery: { resendAt: inSeconds(otp.resendIn) } });
-  };
-  const recovery = state?.recovery;
-  const checkRecovery = async (code: string) => {
-    const { recoveryCheck } = await authCalls();
-    await callEndpoint(recoveryCheck, { body: { code, email } });
-    if (recovery) update({ recovery: { ...recovery, code } });
-    step.to('change-resetpass');
-  };
-  const changePassword = async (password: string) => {
-    const code = recovery?.code ?? '';
-    const { loginNoOtp, recoveryChange } = await authCalls();
-    await callEndpoint(recoveryChange, { body: { code, email, password } });
-    update({ recovery: undefined });
-    try {
-      await onSignedIn(
-        await callEndpoint(loginNoOtp, {
-          body: { email, password, codeOtp: code, clubId: club.Id, iso },
-        }),
-      );
-    } catch {
-      // The password has already changed; only the sign-in after it failed.
-      say('success', t('steps:newPassword.saved'));
-      step.toLogin();
-    }
-  };
-  const toLogin = () => {
-    setMessage(undefined);
-    step.toLogin();
-  };
-
-  // At the first sign of a person, not with the page: a visitor who only looks fetches none of it.
-  useEffect(() => {
-    const fetchAll = () => {
-      for (const sign of SIGNS) removeEventListener(sign, fetchAll, true);
-      prepareDeviceId();
-      void Promise.all([
-        textsAhead(i18n, 'steps'),
-        ...[authCalls, CodeStep, SendCodeStep, NewPasswordStep].map((part) => part.ahead()),
-      ]).catch(() => undefined);
-    };
-    for (const sign of SIGNS) addEventListener(sign, fetchAll, { capture: true, passive: true });
-    // A focused field was touched before the app was ready.
-    if (document.activeElement instanceof HTMLInputElement) fetchAll();
-    return () => {
-      for (const sign of SIGNS) removeEventListener(sign, fetchAll, true);
-    };
-  }, [i18n]);
-  // Going back may restore this very page, as it was left.
-  useEffect(() => {
-    const shown = ({ persisted }: PageTransitionEvent) => {
-      if (!persisted) return;
-      setEntry(undefined);
-      if (currentSession()) setForm(undefined);
-    };
-    addEventListener('pageshow', shown);
-    return () => removeEventListener('pageshow', shown);
-  }, []);
-  // Cookies may be accepted later than this.
-  useEffect(() => onStorageChange(() => prepareDeviceId()), []);
-
-  if (entry?.step === 'errands' && Errands) {
-    return (
-      <Errands
-        reply={entry.reply}
-        errands={errandsOf(entry.reply)}
-        onDone={(reply) => void enter(reply)}
-        onLeave={() => {
-          setEntry(undefined);
-          toLogin();
-        }}
-      />
-    );
+    case 'askRecovery':
+    case 'recoveryCode':
+    case 'newPassword':
+      return <RecoveryStep flow={flow} step={step} />;
+    default:
+      return <FirstStep flow={flow} />;
   }
-  if (entry?.step === 'failed') {
-    return (
-      <Alert
-        tone="danger"
-        takeFocus
-        title={t('signIn.enterFailed')}
-        actions={
-          <Button size="sm" onClick={() => void open(entry.reply)}>
-            {t('continue')}
-          </Button>
-        }
-      >
-        {errorText(entry.error)}
-      </Alert>
-    );
-  }
-  if (entry)
-    return (
-      <output className="flex items-center justify-center gap-3 py-12 text-lg">
-        <Spinner />
-        {t('signIn.entering')}
-      </output>
-    );
+}
 
-  if (step.mode === 'otp' && challenge) {
-    return (
-      <CodeStep
-        key="otp"
-        purpose="signIn"
-        email={challenge.masked}
-        length={challenge.length}
-        resendAt={challenge.resendAt}
-        onSubmit={sendCode}
-        onResend={resendCode}
-        onBack={toLogin}
-      />
-    );
-  }
-  if (step.mode === 'otp-resetpass' && recovery) {
+/** A step of a forgotten password. */
+function RecoveryStep({
+  flow: { state, dispatch, history, recovery, toLogin },
+  step,
+}: {
+  flow: Flow;
+  step: Extract<Flow['step'], { name: 'askRecovery' | 'recoveryCode' | 'newPassword' }>;
+}) {
+  const email = state.draft?.email ?? '';
+  if (step.name === 'recoveryCode')
     return (
       <CodeStep
         key="otp-reset"
         purpose="reset"
         email={email}
-        resendAt={recovery.resendAt}
-        onSubmit={checkRecovery}
-        onResend={() => sendRecovery(email)}
+        resendAt={step.recovery.resendAt}
+        onSubmit={async (code) => {
+          await recovery.check(code);
+          history.to('change-resetpass');
+        }}
+        onResend={() => recovery.sendMail(email)}
         onBack={toLogin}
       />
     );
-  }
-  if (step.mode === 'change-resetpass' && recovery?.code) {
+  if (step.name === 'newPassword')
     return (
       <NewPasswordStep
         email={email}
-        onSubmit={changePassword}
-        onAskAgain={() => step.to('sendcode-resetpass', { replace: true })}
+        onSubmit={async (password) => {
+          if (!(await recovery.changePassword(password))) history.toLogin();
+        }}
+        onAskAgain={() => history.to('sendcode-resetpass', { replace: true })}
         onBack={toLogin}
       />
     );
-  }
-  if (step.mode === 'sendcode-resetpass') {
-    return (
-      <SendCodeStep
-        email={email.includes('@') ? email : ''}
-        onEmail={(typed) => update({ email: typed })}
-        onSubmit={async (typed) => {
-          await sendRecovery(typed);
-          step.to('otp-resetpass');
-        }}
-        onHaveCode={(typed) => {
-          update({ email: typed, recovery: { resendAt: 0 } });
-          step.to('otp-resetpass');
-        }}
-        onBack={toLogin}
-      />
-    );
-  }
-  const notices = (
-    <>
-      {message ? (
-        <Alert tone={message.tone} takeFocus={message.count}>
-          {message.text}
-        </Alert>
-      ) : null}
-      <UnlockNotice />
-    </>
+  return (
+    <SendCodeStep
+      email={email.includes('@') ? email : ''}
+      onEmail={(typed) => dispatch({ type: 'typed', email: typed })}
+      onSubmit={async (typed) => {
+        await recovery.sendMail(typed);
+        history.to('otp-resetpass');
+      }}
+      onHaveCode={(typed) => {
+        dispatch({ type: 'recoveryStarted', email: typed, resendAt: 0 });
+        history.to('otp-resetpass');
+      }}
+      onBack={toLogin}
+    />
   );
-  if (!form && session)
+}
+
+/** The password; a member who is signed in may continue as such. */
+function FirstStep({ flow }: { flow: Flow }) {
+  const { t } = useTranslation('auth');
+  const club = useClub();
+  const { state, dispatch, step, session, history, open, access } = flow;
+  const notices = <Notices message={state.message} />;
+  if (step.name === 'coming') return <StepWaiting />;
+  if (step.name === 'continue')
     return (
       <ContinueStep
-        session={session}
-        onContinue={() => void open({ ...session, UrlTC: '', MicrositeTC: '' })}
-        onOther={() => setForm('asked')}
+        session={step.session}
+        onContinue={() => void open({ ...step.session, UrlTC: '', MicrositeTC: '' })}
+        onOther={() => dispatch({ type: 'formAsked' })}
         notices={notices}
       />
     );
-  if (!form && coming) return <StepWaiting />;
   return (
     <PasswordStep
-      email={email}
+      email={state.draft?.email ?? ''}
+      others={<PasskeySignIn onSignedIn={access.finish} />}
       foot={<OwnerNotice />}
-      takeFocus={form === 'asked'}
-      onEmail={(typed) => update({ email: typed })}
-      onSubmit={signIn}
+      takeFocus={state.form === 'asked'}
+      onEmail={(email) => dispatch({ type: 'typed', email })}
+      onSubmit={async (credentials) => {
+        if (await access.sendPassword(credentials)) history.to('otp');
+      }}
       {...(club.UrlRecoverPassword ? { recoveryUrl: club.UrlRecoverPassword } : {})}
       onForgot={() => {
-        setMessage(undefined);
-        step.to('sendcode-resetpass');
+        dispatch({ type: 'backToPassword' });
+        history.to('sendcode-resetpass');
       }}
       notices={
         <>
@@ -424,7 +231,7 @@ export function LoginFlow({ leave = leaveTo, errands: Errands }: LoginFlowProps)
               variant="link"
               size="sm"
               className="self-start whitespace-normal"
-              onClick={() => setForm(undefined)}
+              onClick={() => dispatch({ type: 'formLeft' })}
             >
               {t('resume.continue', { name: session.member.Nombre })}
             </Button>
@@ -435,12 +242,46 @@ export function LoginFlow({ leave = leaveTo, errands: Errands }: LoginFlowProps)
   );
 }
 
-/** Shown while the next step loads. */
-export function StepWaiting() {
-  const { t } = useTranslation('common');
+function Notices({ message }: { message: Message | undefined }) {
+  const { t } = useTranslation('steps');
+  const errorText = useErrorText();
   return (
-    <output className="flex justify-center py-12">
-      <Spinner label={t('loading')} />
+    <>
+      {message ? (
+        <Alert tone={message.error ? 'warning' : 'success'} takeFocus={message.count}>
+          {message.error ? errorText(message.error) : t('newPassword.saved')}
+        </Alert>
+      ) : null}
+      <UnlockNotice />
+    </>
+  );
+}
+
+function NotOpened({ error, onRetry }: { error: unknown; onRetry: () => void }) {
+  const { t } = useTranslation('auth');
+  const errorText = useErrorText();
+  return (
+    <Alert
+      tone="danger"
+      takeFocus
+      title={t('signIn.enterFailed')}
+      actions={
+        <Button size="sm" onClick={onRetry}>
+          {t('continue')}
+        </Button>
+      }
+    >
+      {errorText(error)}
+    </Alert>
+  );
+}
+
+function Opening() {
+  const { t } = useTranslation('auth');
+  return (
+    <output className="flex items-center justify-center gap-3 py-12 text-lg">
+      <Spinner />
+      {t('signIn.entering')}
     </output>
   );
 }

@@ -1,7 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { fireEvent, waitFor, expect } from 'storybook/test';
 import { ClubMatrix } from '#workbench/club-matrix.tsx';
-import { once } from '#workbench/modes.ts';
 import { LoginScene } from './login-scene.tsx';
 
 const meta = {
@@ -42,6 +41,5 @@ export const WithoutPicture: Story = {
 
 export const Matrix: Story = {
   name: 'Club matrix',
-  parameters: { chromatic: { modes: once } },
   render: (args) => <ClubMatrix>{() => <LoginScene {...args} className="h-72" />}</ClubMatrix>,
 };

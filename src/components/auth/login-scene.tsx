@@ -1,5 +1,7 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useClub } from '#clubs/club-theme-provider.tsx';
+import { backgroundUrl } from '#clubs/place.ts';
 import { cn } from '#ui/cn.ts';
 import { onFailedBefore } from '#ui/failed-image.ts';
 
@@ -15,9 +17,10 @@ type LoginSceneProps = {
   className?: string;
 };
 
-/** A picture of a place with a line of welcome, placed where the picture is deep and calm. */
+/** The club's place with a line of welcome, placed where the picture is deep and calm. */
 export function LoginScene({ scene, className }: LoginSceneProps) {
   const { t } = useTranslation('auth');
+  const club = useClub();
   const [chosen] = useState(anyScene);
   const [broken, setBroken] = useState(false);
   const number = scene ?? chosen;
@@ -28,9 +31,10 @@ export function LoginScene({ scene, className }: LoginSceneProps) {
       <div aria-hidden="true" className="absolute inset-0 bg-scene-shade" />
       {broken ? null : (
         <picture>
-          <source media="(min-width: 64rem)" srcSet={`/backgrounds/login-${number}.avif`} />
+          <source media="(min-width: 64rem)" srcSet={backgroundUrl(club, 'login', number, 1440)} />
+          <source media="(min-width: 40rem)" srcSet={backgroundUrl(club, 'login', number, 768)} />
           <img
-            src={`/backgrounds/login-${number}-mobile.avif`}
+            src={backgroundUrl(club, 'login', number, 390)}
             alt=""
             fetchPriority="high"
             decoding="async"

@@ -2,7 +2,6 @@ import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, fn, waitFor } from 'storybook/test';
 import { ApiError } from '#client/call.ts';
 import { ClubMatrix } from '#workbench/club-matrix.tsx';
-import { once } from '#workbench/modes.ts';
 import { like, say } from '#workbench/say.ts';
 import { NewPasswordStep } from './new-password-step.tsx';
 
@@ -99,7 +98,7 @@ export const LinkEnded: Story = {
       say('steps:newPassword.failedTitle'),
     );
     await context.userEvent.click(
-      await context.canvas.findByRole('button', { name: context.args.askAgainLabel }),
+      await context.canvas.findByRole('button', { name: context.args.askAgainLabel! }),
     );
     await expect(context.args.onAskAgain).toHaveBeenCalled();
   },
@@ -118,7 +117,6 @@ export const Saving: Story = {
 };
 export const Matrix: Story = {
   name: 'Club matrix',
-  parameters: { chromatic: { modes: once } },
   render: (args) => (
     <ClubMatrix>
       {() => (

@@ -19,23 +19,6 @@ import { useAttempt } from './use-attempt.ts';
 import { FAILURE } from '#contracts/failures.ts';
 import { useTexts } from '#i18n/load.ts';
 
-/**
- * The confirmation is compared together with the rules, so that both messages show at once
- * (specification, section 5).
- */
-const schema = (askEmail: boolean) =>
-  z
-    .object({
-      email: askEmail ? emailAnyCase : z.string(),
-      password: newPassword,
-      confirm: typedPassword,
-    })
-    .refine(({ password, confirm }) => confirm === '' || password === confirm, {
-      path: ['confirm'],
-      message: 'passwordMismatch',
-      when: () => true,
-    });
-
 type NewPasswordStepProps = {
   /** Whose password it is; '' when unknown. */
   email: string;
@@ -55,23 +38,29 @@ type NewPasswordStepProps = {
   lead?: ReactNode;
 };
 
-/** A new password, typed twice, with the six rules. */
-export function NewPasswordStep({
-  email,
-  askEmail = false,
-  submitLabel,
-  onSubmit,
-  onAskAgain,
-  askAgainLabel,
-  onBack,
-  title,
-  lead,
-}: NewPasswordStepProps) {
-  useTexts('steps');
-  const { t } = useTranslation(['steps', 'auth']);
-  const ready = useTakenOver();
-  const rules = useId();
-  const fieldText = useFieldText();
+/**
+ * The confirmation is compared together with the rules, so that both messages show at once
+ * (specification, section 5).
+ */
+const schema = (askEmail: boolean) =>
+  z
+    .object({
+      email: askEmail ? emailAnyCase : z.string(),
+      password: newPassword,
+      confirm: typedPassword,
+    })
+    .refine(({ password, confirm }) => confirm === '' || password === confirm, {
+      path: ['confirm'],
+      message: 'passwordMismatch',
+      when: () => true,
+    });
+
+/** The form of a new password, and the attempt to save it. */
+function useNewPassword(
+  email: string,
+  askEmail: boolean,
+  onSubmit: NewPasswordStepProps['onSubmit'],
+) {
   const { busy, failure, attempt } = useAttempt();
   const { control, handleSubmit, setError } = useForm({
     resolver: zodResolver(schema(askEmail)),
@@ -89,6 +78,27 @@ export function NewPasswordStep({
       },
     );
   };
+  return { control, password, submit, busy, failure };
+}
+
+/** A new password, typed twice, with the six rules. */
+export function NewPasswordStep({
+  email,
+  askEmail = false,
+  submitLabel,
+  onSubmit,
+  onAskAgain,
+  askAgainLabel,
+  onBack,
+  title,
+  lead,
+}: NewPasswordStepProps) {
+  useTexts('steps');
+  const { t } = useTranslation(['steps', 'auth']);
+  const ready = useTakenOver();
+  const rules = useId();
+  const fieldText = useFieldText();
+  const { control, password, submit, busy, failure } = useNewPassword(email, askEmail, onSubmit);
   const ended =
     failure?.error instanceof ApiError &&
     (failure.error.code === FAILURE.linkExpired || failure.error.code === FAILURE.linkRefused);

@@ -4,7 +4,6 @@ import { readStorage, writeStorage } from '#client/storage.ts';
 import { unlockCodes } from '#contracts/auth.ts';
 import { answers, fails, hangs } from '#mocks/endpoint.ts';
 import { ClubMatrix } from '#workbench/club-matrix.tsx';
-import { once } from '#workbench/modes.ts';
 import { like, say } from '#workbench/say.ts';
 import { OwnerNotice } from './owner-notice.tsx';
 import { UnlockNotice } from './unlock-notice.tsx';
@@ -64,6 +63,5 @@ export const UnlockLinkEnded: Story = {
 };
 export const Matrix: Story = {
   name: 'Club matrix',
-  parameters: { chromatic: { modes: once } },
   render: () => <ClubMatrix>{() => <OwnerNotice />}</ClubMatrix>,
 };

@@ -3,7 +3,6 @@ import { useState } from 'react';
 import { expect } from 'storybook/test';
 import { Input } from '#ui/input.tsx';
 import { ClubMatrix } from '#workbench/club-matrix.tsx';
-import { once } from '#workbench/modes.ts';
 import { say } from '#workbench/say.ts';
 import { PasswordRules } from './password-rules.tsx';
 
@@ -70,6 +69,5 @@ export const FollowsTyping: Story = {
 export const Matrix: Story = {
   name: 'Club matrix',
   args: { password: 'vacation1' },
-  parameters: { chromatic: { modes: once } },
   render: (args) => <ClubMatrix>{() => <PasswordRules {...args} />}</ClubMatrix>,
 };

@@ -4,7 +4,6 @@ import { ApiError } from '#client/call.ts';
 import { ERROR_CODES } from '#contracts/errors.ts';
 import type { ErrorCode } from '#contracts/failures.ts';
 import { ClubMatrix } from '#workbench/club-matrix.tsx';
-import { once } from '#workbench/modes.ts';
 import { like, say } from '#workbench/say.ts';
 import { PasswordStep } from './password-step.tsx';
 import { FAILURE } from '#contracts/failures.ts';
@@ -120,7 +119,6 @@ export const CodesStopped: Story = {
 export const TooMany: Story = { args: { onSubmit: failing(FAILURE.tooManyAttempts) }, play: fill };
 export const Matrix: Story = {
   name: 'Club matrix',
-  parameters: { chromatic: { modes: once } },
   render: (args) => (
     <ClubMatrix>
       {() => (

@@ -1,5 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
-import type { ChangeEvent, FormEvent, ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiError } from '#client/call.ts';
 import { useFieldText } from '#client/use-error-text.ts';
@@ -12,36 +11,9 @@ import { TextLink } from '#ui/text-link.tsx';
 import { useTakenOver } from '#client/use-taken-over.ts';
 import { AuthError } from './auth-error.tsx';
 import { StepTitle } from './login-frame.tsx';
-import { useAttempt } from './use-attempt.ts';
+import { useCredentials } from './use-credentials.ts';
+import type { Credentials, CredentialsState } from './use-credentials.ts';
 import { FAILURE } from '#contracts/failures.ts';
-
-/**
- * The typed part of the sign-in body; LoginIDs are not e-mails, so no format is checked
- * (specification, section 5).
- */
-export type Credentials = { email: string; password: string };
-/** Maximum length of each, as the API accepts it. */
-const LONGEST = { email: 255, password: 256 } as const;
-
-const NAMES = ['email', 'password'] as const;
-type Name = (typeof NAMES)[number];
-const messagesOf = (values: Credentials): Partial<Record<Name, string>> => {
-  const wrong = (name: Name, value: string) =>
-    value === ''
-      ? 'required'
-      : value.length > LONGEST[name]
-        ? 'tooLong'
-        : /[\0\p{Surrogate}]/u.test(value) && name === 'email'
-          ? 'invalid'
-          : undefined;
-  const found = {
-    email: wrong('email', values.email.trim()),
-    password: wrong('password', values.password),
-  };
-  return Object.fromEntries(
-    Object.entries(found).filter((entry): entry is [Name, string] => entry[1] !== undefined),
-  );
-};
 
 type PasswordStepProps = {
   email: string;
@@ -54,6 +26,8 @@ type PasswordStepProps = {
   onForgot: () => void;
   /** Messages above the form. */
   notices?: ReactNode;
+  /** Below the button: other ways to sign in. */
+  others?: ReactNode;
   /** Below the form. */
   foot?: ReactNode;
   /** Moves focus to the first field, because a button opened the form. */
@@ -76,6 +50,7 @@ export function PasswordStep({
   recoveryUrl,
   onForgot,
   notices,
+  others,
   foot,
   takeFocus = false,
   refused,
@@ -83,72 +58,14 @@ export function PasswordStep({
   const { t } = useTranslation('auth');
   const club = useClub();
   const fieldText = useFieldText();
-  const { busy, failure, attempt } = useAttempt();
-  const [values, setValues] = useState<Credentials>({ email, password: '' });
-  const [wrong, setWrong] = useState<Partial<Record<Name, string>>>({});
   const ready = useTakenOver();
-  const sent = useRef(false);
-  const inputs = useRef<Partial<Record<Name, HTMLInputElement | null>>>({});
-
-  const type = (name: Name, typed: string) => {
-    const next = { ...values, [name]: typed };
-    setValues((before) => ({ ...before, [name]: typed }));
-    // No field is marked wrong before the first submit; after that every keystroke may correct it.
-    if (sent.current) setWrong((before) => ({ ...before, [name]: messagesOf(next)[name] }));
-    if (name === 'email') onEmail?.(typed);
-  };
-  // What was typed, or filled in by the browser, before the app was there is in the fields already.
-  useEffect(() => {
-    if (takeFocus) inputs.current.email?.focus();
-    for (const name of NAMES) {
-      const typed = inputs.current[name]?.value ?? '';
-      if (typed !== values[name]) type(name, typed);
-    }
-    // Once, at the start.
-    // oxlint-disable-next-line react/exhaustive-deps
-  }, []);
-  /** Shows the messages and focuses the first wrong field; false when there are none. */
-  const refuse = (messages: Partial<Record<Name, string>>): boolean => {
-    const first = NAMES.find((name) => messages[name]);
-    setWrong(messages);
-    if (first) inputs.current[first]?.focus();
-    return first !== undefined;
-  };
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    sent.current = true;
-    void attempt(
-      async () => {
-        const messages = messagesOf(values);
-        if (refuse(messages)) return;
-        await onSubmit({ ...values, email: values.email.trim() });
-      },
-      (error) =>
-        error instanceof ApiError &&
-        NAMES.some((name) => error.fields[name]) &&
-        refuse(error.fields),
-    );
-  };
-  const field = (name: Name) => ({
-    name,
-    value: values[name],
-    onChange: (event: ChangeEvent<HTMLInputElement>) => type(name, event.target.value),
-    ref: (input: HTMLInputElement | null) => void (inputs.current[name] = input),
+  const { field, wrong, submit, busy, failure, retypeEmail } = useCredentials({
+    email,
+    onEmail,
+    onSubmit,
+    takeFocus,
   });
-
-  const code = failure?.error instanceof ApiError ? failure.error.code : undefined;
-  const alike =
-    refused !== undefined && (code === FAILURE.unknownEmail || code === FAILURE.wrongPassword);
-  const forgot = (label: string, className: string) =>
-    recoveryUrl ? (
-      <TextLink href={recoveryUrl} className={className}>
-        {label}
-      </TextLink>
-    ) : (
-      <Button variant="link" size="sm" className={className} onClick={onForgot}>
-        {label}
-      </Button>
-    );
+  const recovery = { recoveryUrl, onForgot };
   return (
     <>
       {/* A phone has no room for the sentence: the club's name is just above. */}
@@ -160,33 +77,18 @@ export function PasswordStep({
         <div className={failure ? 'hidden' : 'flex flex-col gap-6 empty:hidden'}>{notices}</div>
       ) : null}
       {failure ? (
-        <AuthError
-          error={failure.error}
-          count={failure.count}
-          text={alike ? refused : undefined}
-          actions={
-            code === FAILURE.wrongPassword || alike ? (
-              forgot(t('signIn.resetPassword'), 'text-sm')
-            ) : code === FAILURE.unknownEmail ? (
-              <Button
-                variant="link"
-                size="sm"
-                onClick={() => {
-                  inputs.current.email?.focus();
-                  inputs.current.email?.select();
-                }}
-              >
-                {t('signIn.otherEmail')}
-              </Button>
-            ) : null
-          }
+        <Refusal
+          failure={failure}
+          refused={refused}
+          reset={<Forgot {...recovery} label={t('signIn.resetPassword')} className="text-sm" />}
+          onOtherEmail={retypeEmail}
         />
       ) : null}
       <form noValidate onSubmit={submit} className="flex flex-col gap-5">
         <Field label={t('signIn.email')} error={fieldText(wrong.email)}>
           <Input
             {...field('email')}
-            autoComplete="username"
+            autoComplete="username webauthn"
             autoCapitalize="none"
             autoCorrect="off"
             spellCheck={false}
@@ -203,7 +105,11 @@ export function PasswordStep({
               hideLabel={t('hidePassword')}
             />
           </Field>
-          {forgot(t('signIn.forgot'), 'absolute end-0 -top-0.5 h-6 px-0 text-sm leading-6')}
+          <Forgot
+            {...recovery}
+            label={t('signIn.forgot')}
+            className="absolute end-0 -top-0.5 h-6 px-0 text-sm leading-6"
+          />
         </div>
         {/* The form must not be submitted before the app is ready: a plain form would put the
             password into the address. */}
@@ -215,8 +121,66 @@ export function PasswordStep({
         >
           {t('signIn.submit')}
         </Button>
+        {others}
       </form>
       {foot}
     </>
+  );
+}
+
+/** The way to a new password: the club's own page, or the product's recovery. */
+function Forgot({
+  recoveryUrl,
+  onForgot,
+  label,
+  className,
+}: {
+  recoveryUrl: string | undefined;
+  onForgot: () => void;
+  label: string;
+  className: string;
+}) {
+  return recoveryUrl ? (
+    <TextLink href={recoveryUrl} className={className}>
+      {label}
+    </TextLink>
+  ) : (
+    <Button variant="link" size="sm" className={className} onClick={onForgot}>
+      {label}
+    </Button>
+  );
+}
+
+/** Why the sign-in was refused, with the step that helps. */
+function Refusal({
+  failure,
+  refused,
+  reset,
+  onOtherEmail,
+}: {
+  failure: NonNullable<CredentialsState['failure']>;
+  refused: ReactNode;
+  reset: ReactNode;
+  onOtherEmail: () => void;
+}) {
+  const { t } = useTranslation('auth');
+  const code = failure.error instanceof ApiError ? failure.error.code : undefined;
+  const alike =
+    refused !== undefined && (code === FAILURE.unknownEmail || code === FAILURE.wrongPassword);
+  return (
+    <AuthError
+      error={failure.error}
+      count={failure.count}
+      text={alike ? refused : undefined}
+      actions={
+        code === FAILURE.wrongPassword || alike ? (
+          reset
+        ) : code === FAILURE.unknownEmail ? (
+          <Button variant="link" size="sm" onClick={onOtherEmail}>
+            {t('signIn.otherEmail')}
+          </Button>
+        ) : null
+      }
+    />
   );
 }

@@ -28,7 +28,7 @@ type SendCodeStepProps = {
   /** Sends the mail; its failure is shown here. */
   onSubmit: (email: string) => Promise<void>;
   /** Continues to the boxes without a new mail; missing where there are none. */
-  onHaveCode?: (email: string) => void;
+  onHaveCode?: (email: string) => void | undefined;
   onBack: () => void;
 };
 

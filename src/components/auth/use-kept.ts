@@ -13,7 +13,7 @@ export function useKept<Value>(
   key: `draft:${string}`,
   shape: Shape<Value>,
 ): [Value | undefined, (change: Next<Value>) => void] {
-  const [value, setValue] = useState<Value | undefined>(() => read(key, shape));
+  const [value, setValue] = useState<Value | undefined>(() => readKept(key, shape));
   // Calls that end late change the latest stored value, not the one of their render.
   const latest = useRef(value);
   const keep = useCallback(
@@ -21,22 +21,28 @@ export function useKept<Value>(
       const next = change(latest.current);
       latest.current = next;
       setValue(next);
-      try {
-        if (next === undefined) sessionStorage.removeItem(key);
-        else sessionStorage.setItem(key, JSON.stringify(next));
-      } catch {
-        // Storage is blocked: the value lives as long as the page.
-      }
+      writeKept(key, next);
     },
     [key],
   );
   return [value, keep];
 }
 
-function read<Value>(key: string, shape: Shape<Value>): Value | undefined {
+/** The value kept under a key, undefined when there is none. */
+export function readKept<Value>(key: `draft:${string}`, shape: Shape<Value>): Value | undefined {
   try {
     return fromJson(shape, sessionStorage.getItem(key));
   } catch {
     return undefined;
+  }
+}
+
+/** Keeps a value for a reload of this tab; undefined forgets it. */
+export function writeKept(key: `draft:${string}`, value: unknown): void {
+  try {
+    if (value === undefined) sessionStorage.removeItem(key);
+    else sessionStorage.setItem(key, JSON.stringify(value));
+  } catch {
+    // Storage is blocked: the value lives as long as the page.
   }
 }

@@ -3,11 +3,13 @@ import { expect, fn, userEvent, waitFor } from 'storybook/test';
 import { ApiError } from '#client/call.ts';
 import { getClaim, sendClaim } from '#contracts/claim.ts';
 import type { EvidenceFile } from '#contracts/claim.ts';
+import { FAILURE } from '#contracts/failures.ts';
+import { getTrip } from '#contracts/trip.ts';
 import { buildReserve } from '#mocks/builders.ts';
 import { buildClaim, buildClaimState, buildEvidence, claimHandlers } from '#mocks/claim.ts';
 import { fails, hangs } from '#mocks/endpoint.ts';
+import { buildTrip, tripHandlers } from '#mocks/trip.ts';
 import { ClubMatrix } from '#workbench/club-matrix.tsx';
-import { once } from '#workbench/modes.ts';
 import { like, say } from '#workbench/say.ts';
 import { ClaimForm } from './claim-form.tsx';
 import { ClaimOffer, ClaimOfferCard } from './claim-offer.tsx';
@@ -64,7 +66,6 @@ export const Sum: Story = {
 };
 export const SumMatrix: Story = {
   name: 'Club matrix',
-  parameters: { chromatic: { modes: once } },
   render: () => (
     <ClubMatrix>
       {({ key }) => (
@@ -398,6 +399,31 @@ export const Find: Story = {
     await expect(onFound).toHaveBeenCalledWith(numberRef);
   },
 };
+const typeLocator = (canvas: Parameters<NonNullable<Story['play']>>[0]['canvas']) =>
+  userEvent.type(canvas.getByLabelText(like('claim:facts.number')), 'az 7km4 q2p6{Enter}');
+/** The number for people, in any spelling, of a member's own booking. */
+export const FindByLocator: Story = {
+  parameters: { msw: { handlers: tripHandlers() } },
+  render: () => <FindBooking onFound={onFound} />,
+  play: async ({ canvas }) => {
+    onFound.mockClear();
+    await typeLocator(canvas);
+    await waitFor(() => expect(onFound).toHaveBeenCalledWith(buildTrip().numberRef));
+  },
+};
+/** Not the member's own, or a guest: the code by e-mail opens it. */
+export const FindNotYours: Story = {
+  parameters: { msw: { handlers: [fails(getTrip, FAILURE.notFound)] } },
+  render: () => <FindBooking onFound={onFound} />,
+  play: async ({ canvas }) => {
+    await typeLocator(canvas);
+    await expect(await canvas.findByText(say('claim:find.notYours'))).toBeVisible();
+    await expect(canvas.getByRole('link', { name: say('claim:find.byMail') })).toHaveAttribute(
+      'href',
+      '/find-booking',
+    );
+  },
+};
 /** A hotel has no form: shows whom to contact, and how long there is for it. */
 export const FindHotel: Story = {
   render: () => <FindBooking onFound={onFound} />,
@@ -410,7 +436,7 @@ export const FindUnknown: Story = {
   render: () => (
     <FindBooking
       onFound={onFound}
-      problem="We could not find a booking with this number. Copy it from the mail that confirmed your booking."
+      problem="We couldn’t find a booking with this number. Copy it from the email that confirmed your booking."
     />
   ),
 };

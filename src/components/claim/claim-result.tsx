@@ -36,15 +36,9 @@ export function ClaimResult({ numberRef, claim, email, paid, fresh = false }: Cl
   const box = useRef<HTMLElement>(null);
   const { status } = claim;
   const { icon: Icon, className } = LOOKS[status];
-  const usd = (amount: number) => formatUsd(amount, language);
   useEffect(() => {
     if (fresh) box.current?.focus();
   }, [fresh]);
-  const facts = [
-    [t('sum.paid'), usd(paid)],
-    [t('sum.other'), usd(claim.competitorPrice)],
-    [status === 'approved' ? t('approved.newPrice') : t('sum.newPrice'), usd(claim.newPrice)],
-  ] as const;
   return (
     <section
       ref={box}
@@ -71,61 +65,84 @@ export function ClaimResult({ numberRef, claim, email, paid, fresh = false }: Cl
           <span className="break-words whitespace-pre-line">{claim.reason}</span>
         </Alert>
       ) : null}
-      {status === 'declined' ? null : (
-        <Card tone="quiet" className="flex w-full max-w-read flex-col gap-3">
-          <dl className="flex flex-col gap-2">
-            {facts.map(([name, value]) => (
-              <div key={name} className="flex justify-between gap-x-4">
-                <dt className="text-muted">{name}</dt>
-                <dd className="shrink-0 tabular-nums">{value}</dd>
-              </div>
-            ))}
-            <div className="mt-1 flex min-h-12 flex-wrap items-center justify-between gap-x-4 border-t border-line pt-3">
-              <dt className="font-semibold">
-                {status === 'approved' ? t('approved.back') : t('received.back')}
-              </dt>
-              <dd className="flex items-baseline gap-2">
-                <Figure>{usd(claim.back)}</Figure>
-                <span className="text-sm text-muted">USD</span>
-              </dd>
-            </div>
-          </dl>
-        </Card>
-      )}
-      <dl className="flex w-full max-w-read flex-col gap-3 text-sm">
-        <Fact name={t('facts.number')}>{numberRef}</Fact>
-        {claim.competitorUrl ? (
-          <Fact name={t('facts.page')}>
-            <TextLink
-              href={claim.competitorUrl}
-              target="_blank"
-              rel="noopener noreferrer nofollow"
-              className="break-all"
-            >
-              {claim.competitorUrl}
-              <span className="sr-only"> {t('facts.newTab')}</span>
-            </TextLink>
-          </Fact>
-        ) : null}
-        {claim.file ? (
-          <Fact name={t('facts.file')}>
-            <TextLink href={`/api/claim/${numberRef}/evidence`} download className="break-all">
-              {claim.file.name}
-            </TextLink>
-          </Fact>
-        ) : null}
-        {claim.note ? (
-          <Fact name={t('facts.note')}>
-            <span className="whitespace-pre-line">{claim.note}</span>
-          </Fact>
-        ) : null}
-      </dl>
+      {status === 'declined' ? null : <Sums claim={claim} paid={paid} />}
+      <Details numberRef={numberRef} claim={claim} />
       <div className="flex flex-wrap gap-3">
         <Button asChild variant="outline">
           <Link to={linkTo.payOk(numberRef)}>{t('toBooking')}</Link>
         </Button>
       </div>
     </section>
+  );
+}
+
+type PartProps = Pick<ClaimResultProps, 'claim'>;
+
+/** Both prices, the new one, and what comes back. */
+function Sums({ claim, paid }: PartProps & { paid: number }) {
+  const { t, i18n } = useTranslation('claim');
+  const { status } = claim;
+  const usd = (amount: number) => formatUsd(amount, i18n.language);
+  const facts = [
+    [t('sum.paid'), usd(paid)],
+    [t('sum.other'), usd(claim.competitorPrice)],
+    [status === 'approved' ? t('approved.newPrice') : t('sum.newPrice'), usd(claim.newPrice)],
+  ] as const;
+  return (
+    <Card tone="quiet" className="flex w-full max-w-read flex-col gap-3">
+      <dl className="flex flex-col gap-2">
+        {facts.map(([name, value]) => (
+          <div key={name} className="flex justify-between gap-x-4">
+            <dt className="text-muted">{name}</dt>
+            <dd className="shrink-0 tabular-nums">{value}</dd>
+          </div>
+        ))}
+        <div className="mt-1 flex min-h-12 flex-wrap items-center justify-between gap-x-4 border-t border-line pt-3">
+          <dt className="font-semibold">
+            {status === 'approved' ? t('approved.back') : t('received.back')}
+          </dt>
+          <dd className="flex items-baseline gap-2">
+            <Figure>{usd(claim.back)}</Figure>
+            <span className="text-sm text-muted">USD</span>
+          </dd>
+        </div>
+      </dl>
+    </Card>
+  );
+}
+
+/** What the claim was made with. */
+function Details({ numberRef, claim }: PartProps & { numberRef: string }) {
+  const { t } = useTranslation('claim');
+  return (
+    <dl className="flex w-full max-w-read flex-col gap-3 text-sm">
+      <Fact name={t('facts.number')}>{numberRef}</Fact>
+      {claim.competitorUrl ? (
+        <Fact name={t('facts.page')}>
+          <TextLink
+            href={claim.competitorUrl}
+            target="_blank"
+            rel="noopener noreferrer nofollow"
+            className="break-all"
+          >
+            {claim.competitorUrl}
+            <span className="sr-only"> {t('facts.newTab')}</span>
+          </TextLink>
+        </Fact>
+      ) : null}
+      {claim.file ? (
+        <Fact name={t('facts.file')}>
+          <TextLink href={`/api/claim/${numberRef}/evidence`} download className="break-all">
+            {claim.file.name}
+          </TextLink>
+        </Fact>
+      ) : null}
+      {claim.note ? (
+        <Fact name={t('facts.note')}>
+          <span className="whitespace-pre-line">{claim.note}</span>
+        </Fact>
+      ) : null}
+    </dl>
   );
 }
 

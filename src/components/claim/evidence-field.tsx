@@ -1,10 +1,9 @@
 import { FileText, Image, Upload as UploadIcon } from 'lucide-react';
-import { useEffect, useId, useRef, useState } from 'react';
+import { useEffect, useId, useReducer, useRef } from 'react';
 import type { DragEvent, Ref } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ApiError } from '#client/call.ts';
 import { useErrorText } from '#client/use-error-text.ts';
-import { EVIDENCE_BYTES, EVIDENCE_TYPES } from '#contracts/claim.ts';
+import { EVIDENCE_TYPES } from '#contracts/claim.ts';
 import type { EvidenceFile } from '#contracts/claim.ts';
 import { numberFormat } from '#lib/intl.ts';
 import { Button } from '#ui/button.tsx';
@@ -12,8 +11,9 @@ import { cn } from '#ui/cn.ts';
 import { FieldError } from '#ui/field.tsx';
 import { LiveRegion } from '#ui/live-region.tsx';
 import { Progress } from '#ui/progress.tsx';
+import { evidence, isRefusal, NO_UPLOAD, problemOf, uploadFailed } from './evidence-machine.ts';
+import type { EvidenceState } from './evidence-machine.ts';
 import type { Upload } from './upload-evidence.ts';
-import { FAILURE } from '#contracts/failures.ts';
 
 type EvidenceFieldProps = {
   value: EvidenceFile | undefined;
@@ -22,7 +22,7 @@ type EvidenceFieldProps = {
   /** Called when an upload begins and ends: sending waits for it. */
   onBusy: (busy: boolean) => void;
   /** The booking accepts no more files; the page asks why. */
-  onRefused: (error: ApiError) => void;
+  onRefused: () => void;
   /** What the form found wrong. */
   error?: string | undefined;
   disabled?: boolean;
@@ -37,95 +37,248 @@ const sizeText = (bytes: number, language: string): string =>
     maximumFractionDigits: bytes < 1_000_000 ? 0 : 1,
   }).format(bytes / (bytes < 1_000_000 ? 1_000 : 1_000_000));
 
-const REFUSED: readonly unknown[] = [4092, 4093, 4101, 404];
+type UploadOptions = Pick<
+  EvidenceFieldProps,
+  'onChange' | 'upload' | 'onBusy' | 'onRefused' | 'disabled'
+>;
 
-/**
- * One file as evidence: chosen or dropped, uploaded at once with its progress; it can be stopped,
- * removed and tried again.
- */
-export function EvidenceField({
-  value,
-  onChange,
-  upload,
-  onBusy,
-  onRefused,
-  error,
-  disabled = false,
-  ref,
-}: EvidenceFieldProps) {
-  const { t, i18n } = useTranslation('claim');
-  const errorText = useErrorText();
-  const id = useId();
-  const input = useRef<HTMLInputElement>(null);
-  const own = useRef<HTMLButtonElement | null>(null);
+/** The machine of the upload (`evidence-machine.ts`) with its call, which leaving the page stops. */
+function useUpload({ onChange, upload, onBusy, onRefused, disabled = false }: UploadOptions) {
+  const [state, dispatch] = useReducer(evidence, NO_UPLOAD);
   const running = useRef<AbortController>(undefined);
-  const [progress, setProgress] = useState<{ name: string; percent: number }>();
-  const [failure, setFailure] = useState<{ text: string; file?: File }>();
-  const [over, setOver] = useState(false);
-  const [said, setSaid] = useState('');
   useEffect(() => () => running.current?.abort(), []);
-
   const start = async (file: File) => {
-    if (disabled || progress) return;
-    setFailure(undefined);
-    // The server checks the content; this only spares a wait that must fail.
-    if (file.size > EVIDENCE_BYTES) return setFailure({ text: t('file.tooLarge') });
-    if (file.size === 0 || (file.type !== '' && !EVIDENCE_TYPES.some((type) => type === file.type)))
-      return setFailure({ text: t('file.wrongType') });
+    if (disabled || running.current) return;
+    const problem = problemOf(file);
+    if (problem) return dispatch({ type: 'chosen', problem });
     const control = new AbortController();
     running.current = control;
-    setProgress({ name: file.name, percent: 0 });
-    setSaid(t('file.uploading', { name: file.name }));
+    dispatch({ type: 'started', file: file.name });
     onBusy(true);
     try {
       const done = await upload(file, {
         signal: control.signal,
         onProgress: (percent) =>
-          !control.signal.aborted && setProgress({ name: file.name, percent }),
+          control.signal.aborted || dispatch({ type: 'progressed', percent }),
       });
       onChange(done);
-      setSaid(t('file.done', { name: done.name }));
-    } catch (problem) {
-      if (control.signal.aborted) setSaid(t('file.stopped'));
-      else if (problem instanceof ApiError && REFUSED.includes(problem.code)) onRefused(problem);
-      else if (problem instanceof ApiError && problem.code === FAILURE.tooLarge)
-        setFailure({ text: t('file.tooLarge') });
-      else if (problem instanceof ApiError && problem.code === FAILURE.unsupportedType)
-        setFailure({ text: t('file.wrongType') });
-      // The same file would be refused again.
-      else if (problem instanceof ApiError && problem.code === FAILURE.fileInfected)
-        setFailure({ text: errorText(problem) });
-      else setFailure({ text: errorText(problem), file });
+      dispatch({ type: 'done', file: done.name });
+    } catch (error) {
+      dispatch(control.signal.aborted ? { type: 'stopped' } : uploadFailed(error, file));
+      if (!control.signal.aborted && isRefusal(error)) onRefused();
     } finally {
       running.current = undefined;
-      setProgress(undefined);
       onBusy(false);
     }
+    return undefined;
   };
-  const drop = (event: DragEvent) => {
-    event.preventDefault();
-    setOver(false);
-    const file = event.dataTransfer.files[0];
-    if (file) void start(file);
-  };
-  const remove = () => {
-    onChange(undefined);
-    setSaid(t('file.removed', { name: value?.name ?? '' }));
-    requestAnimationFrame(() => own.current?.focus());
-  };
-  const problem = failure?.text ?? error;
-  const Kind = value?.type === 'application/pdf' ? FileText : Image;
+  return { state, dispatch, start, stop: () => running.current?.abort() };
+}
+type Uploading = ReturnType<typeof useUpload>;
 
+/** Words for why a file was not taken. */
+function useProblemText() {
+  const { t } = useTranslation('claim');
+  const errorText = useErrorText();
+  return ({ step }: EvidenceState) => {
+    if (step.name !== 'failed') return undefined;
+    const { problem } = step;
+    return typeof problem === 'string' ? t(`file.${problem}`) : errorText(problem.error);
+  };
+}
+
+/**
+ * One file as evidence: chosen or dropped, uploaded at once with its progress; it can be stopped,
+ * removed and tried again.
+ */
+export function EvidenceField(props: EvidenceFieldProps) {
+  const { value, error, disabled = false } = props;
+  const { t } = useTranslation(['claim', 'errors']);
+  const problemText = useProblemText();
+  const id = useId();
+  const uploading = useUpload(props);
+  const { state, start } = uploading;
+  const { step, said } = state;
+  const problem = problemText(state) ?? error;
+  const describedBy = problem ? `${id}-hint ${id}-error` : `${id}-hint`;
+  const again = step.name === 'failed' ? step.again : undefined;
   return (
     <div
       role="group"
       aria-labelledby={`${id}-label`}
-      aria-describedby={problem ? `${id}-hint ${id}-error` : `${id}-hint`}
+      aria-describedby={describedBy}
       className="flex min-w-0 flex-col gap-2"
     >
       <span id={`${id}-label`} className="text-sm font-semibold text-ink">
         {t('file.label')}
       </span>
+      <DropPlace
+        {...props}
+        uploading={uploading}
+        wrong={problem !== undefined}
+        settled={value !== undefined && step.name !== 'uploading'}
+        describedBy={describedBy}
+        disabled={disabled}
+      />
+      <p id={`${id}-hint`} className="text-sm text-muted">
+        {t('file.hint')}
+      </p>
+      <FieldError id={`${id}-error`}>{problem}</FieldError>
+      {again ? (
+        <Button variant="link" size="sm" className="self-start" onClick={() => void start(again)}>
+          {t('errors:retry')}
+        </Button>
+      ) : null}
+      <LiveRegion message={said ? t(`file.${said.what}`, { name: said.file }) : ''} />
+    </div>
+  );
+}
+
+type DropPlaceProps = Pick<EvidenceFieldProps, 'value' | 'onChange' | 'ref'> & {
+  uploading: Uploading;
+  wrong: boolean;
+  settled: boolean;
+  describedBy: string;
+  disabled: boolean;
+};
+
+/** Where a file is dropped; shows the progress, the file, or the button to choose one. */
+function DropPlace({
+  value,
+  onChange,
+  ref,
+  uploading,
+  wrong,
+  settled,
+  describedBy,
+  disabled,
+}: DropPlaceProps) {
+  const { state, dispatch, start, stop } = uploading;
+  const { step, over } = state;
+  const own = useRef<HTMLButtonElement | null>(null);
+  const drop = (event: DragEvent) => {
+    event.preventDefault();
+    dispatch({ type: 'dragged', over: false });
+    const file = event.dataTransfer.files[0];
+    if (file) void start(file);
+  };
+  const remove = ({ name }: EvidenceFile) => {
+    onChange(undefined);
+    dispatch({ type: 'removed', file: name });
+    requestAnimationFrame(() => own.current?.focus());
+  };
+  const keepButton = (element: HTMLButtonElement | null) => {
+    own.current = element;
+    if (typeof ref === 'function') ref(element);
+    else if (ref) ref.current = element;
+  };
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- a place to drop on; the button inside does the same for everyone
+    <div
+      onDragOver={(event) => {
+        event.preventDefault();
+        dispatch({ type: 'dragged', over: !disabled });
+      }}
+      onDragLeave={() => dispatch({ type: 'dragged', over: false })}
+      onDrop={drop}
+      className={cn(
+        'flex min-h-20 flex-wrap items-center gap-x-4 gap-y-3 rounded-md border border-dashed border-field bg-surface p-4 transition-colors',
+        over && 'border-accent bg-primary-tint',
+        wrong && 'border-danger',
+        settled && 'border-solid border-line',
+      )}
+    >
+      {step.name === 'uploading' ? (
+        <UploadProgress file={step.file} percent={step.percent} onStop={stop} />
+      ) : value ? (
+        <Uploaded file={value} disabled={disabled} onRemove={() => remove(value)} />
+      ) : (
+        <Choose
+          ref={keepButton}
+          describedBy={describedBy}
+          disabled={disabled}
+          onFile={(file) => void start(file)}
+        />
+      )}
+    </div>
+  );
+}
+
+function UploadProgress({
+  file,
+  percent,
+  onStop,
+}: {
+  file: string;
+  percent: number;
+  onStop: () => void;
+}) {
+  const { t } = useTranslation('claim');
+  return (
+    <>
+      <div className="flex min-w-0 grow basis-48 flex-col gap-2">
+        <p className="flex justify-between gap-4 text-sm">
+          <span className="truncate">{file}</span>
+          <span aria-hidden="true" className="text-muted tabular-nums">
+            {percent}%
+          </span>
+        </p>
+        <Progress value={percent} label={t('file.uploading', { name: file })} />
+      </div>
+      <Button variant="outline" size="sm" onClick={onStop}>
+        {t('file.stop')}
+      </Button>
+    </>
+  );
+}
+
+function Uploaded({
+  file,
+  disabled,
+  onRemove,
+}: {
+  file: EvidenceFile;
+  disabled: boolean;
+  onRemove: () => void;
+}) {
+  const { t, i18n } = useTranslation('claim');
+  const Kind = file.type === 'application/pdf' ? FileText : Image;
+  return (
+    <>
+      <span
+        aria-hidden="true"
+        className="flex size-12 shrink-0 items-center justify-center rounded-md bg-primary-tint text-on-tint"
+      >
+        <Kind className="size-5 stroke-[1.75]" />
+      </span>
+      <p className="min-w-0 grow basis-32">
+        <span className="block truncate font-medium">{file.name}</span>
+        <span className="block text-sm text-muted">{sizeText(file.bytes, i18n.language)}</span>
+      </p>
+      <Button
+        variant="outline"
+        size="sm"
+        disabled={disabled}
+        aria-label={t('file.removeLabel', { name: file.name })}
+        onClick={onRemove}
+      >
+        {t('file.remove')}
+      </Button>
+    </>
+  );
+}
+
+type ChooseProps = {
+  ref: Ref<HTMLButtonElement>;
+  describedBy: string;
+  disabled: boolean;
+  onFile: (file: File) => void;
+};
+function Choose({ ref, describedBy, disabled, onFile }: ChooseProps) {
+  const { t } = useTranslation('claim');
+  const input = useRef<HTMLInputElement>(null);
+  return (
+    <>
       <input
         ref={input}
         type="file"
@@ -138,102 +291,21 @@ export function EvidenceField({
           const file = event.target.files?.[0];
           // The same file may be chosen again after a failure.
           event.target.value = '';
-          if (file) void start(file);
+          if (file) onFile(file);
         }}
       />
-      {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- a place to drop on; the button inside does the same for everyone */}
-      <div
-        onDragOver={(event) => {
-          event.preventDefault();
-          setOver(!disabled);
-        }}
-        onDragLeave={() => setOver(false)}
-        onDrop={drop}
-        className={cn(
-          'flex min-h-20 flex-wrap items-center gap-x-4 gap-y-3 rounded-md border border-dashed border-field bg-surface p-4 transition-colors',
-          over && 'border-accent bg-primary-tint',
-          problem && 'border-danger',
-          value && !progress && 'border-solid border-line',
-        )}
+      <Button
+        ref={ref}
+        variant="outline"
+        size="sm"
+        disabled={disabled}
+        aria-describedby={describedBy}
+        onClick={() => input.current?.click()}
       >
-        {progress ? (
-          <>
-            <div className="flex min-w-0 grow basis-48 flex-col gap-2">
-              <p className="flex justify-between gap-4 text-sm">
-                <span className="truncate">{progress.name}</span>
-                <span aria-hidden="true" className="text-muted tabular-nums">
-                  {progress.percent}%
-                </span>
-              </p>
-              <Progress
-                value={progress.percent}
-                label={t('file.uploading', { name: progress.name })}
-              />
-            </div>
-            <Button variant="outline" size="sm" onClick={() => running.current?.abort()}>
-              {t('file.stop')}
-            </Button>
-          </>
-        ) : value ? (
-          <>
-            <span
-              aria-hidden="true"
-              className="flex size-12 shrink-0 items-center justify-center rounded-md bg-primary-tint text-on-tint"
-            >
-              <Kind className="size-5 stroke-[1.75]" />
-            </span>
-            <p className="min-w-0 grow basis-32">
-              <span className="block truncate font-medium">{value.name}</span>
-              <span className="block text-sm text-muted">
-                {sizeText(value.bytes, i18n.language)}
-              </span>
-            </p>
-            <Button
-              variant="outline"
-              size="sm"
-              disabled={disabled}
-              aria-label={t('file.removeLabel', { name: value.name })}
-              onClick={remove}
-            >
-              {t('file.remove')}
-            </Button>
-          </>
-        ) : (
-          <>
-            <Button
-              ref={(element: HTMLButtonElement | null) => {
-                own.current = element;
-                if (typeof ref === 'function') ref(element);
-                else if (ref) ref.current = element;
-              }}
-              variant="outline"
-              size="sm"
-              disabled={disabled}
-              aria-describedby={problem ? `${id}-hint ${id}-error` : `${id}-hint`}
-              onClick={() => input.current?.click()}
-            >
-              <UploadIcon aria-hidden="true" className="size-5 stroke-[1.75]" />
-              {t('file.choose')}
-            </Button>
-            <span className="text-sm text-muted max-sm:hidden">{t('file.drop')}</span>
-          </>
-        )}
-      </div>
-      <p id={`${id}-hint`} className="text-sm text-muted">
-        {t('file.hint')}
-      </p>
-      <FieldError id={`${id}-error`}>{problem}</FieldError>
-      {failure?.file ? (
-        <Button
-          variant="link"
-          size="sm"
-          className="self-start"
-          onClick={() => failure.file && void start(failure.file)}
-        >
-          {t('retry', { ns: 'errors' })}
-        </Button>
-      ) : null}
-      <LiveRegion message={said} />
-    </div>
+        <UploadIcon aria-hidden="true" className="size-5 stroke-[1.75]" />
+        {t('file.choose')}
+      </Button>
+      <span className="text-sm text-muted max-sm:hidden">{t('file.drop')}</span>
+    </>
   );
 }

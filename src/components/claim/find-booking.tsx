@@ -1,16 +1,28 @@
 import { useRef, useState } from 'react';
 import type { FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
 import { useBoot } from '#client/boot.tsx';
-import { useFieldText } from '#client/use-error-text.ts';
+import { ApiError, callEndpoint } from '#client/call.ts';
+import { currentSession } from '#client/session.ts';
+import { useErrorText, useFieldText } from '#client/use-error-text.ts';
 import { ClubContactList } from '#components/club/club-contact.tsx';
+import { FAILURE } from '#contracts/failures.ts';
 import { numberRef as numberRefSchema } from '#contracts/reserve.ts';
+import { getTrip } from '#contracts/trip.ts';
+import { readLocator } from '#lib/locator.ts';
+import { linkTo } from '#lib/paths.ts';
 import { Button } from '#ui/button.tsx';
 import { Field } from '#ui/field.tsx';
 import { Input } from '#ui/input.tsx';
 import { Heading } from '#ui/text.tsx';
+import { TextLink } from '#ui/text-link.tsx';
 
-/** Asks for the booking number, for visitors who did not come from the booking. */
+/**
+ * Asks for the booking number, for visitors who did not come from the booking. A member's own is
+ * found by the number for people; a guest confirms the e-mail first, on the page that opens a
+ * booking.
+ */
 export function FindBooking({
   onFound,
   problem,
@@ -19,17 +31,39 @@ export function FindBooking({
   problem?: string | undefined;
 }) {
   const { t } = useTranslation('claim');
+  const errorText = useErrorText();
   const fieldText = useFieldText();
   const { claimHours } = useBoot().settings;
   const box = useRef<HTMLInputElement>(null);
   const [typed, setTyped] = useState('');
   const [error, setError] = useState(problem);
+  const [unknown, setUnknown] = useState(false);
+  const [busy, setBusy] = useState(false);
+  const refuse = (words: string | undefined) => {
+    setError(words);
+    box.current?.focus();
+  };
+  const findByLocator = async (locator: string) => {
+    setBusy(true);
+    try {
+      const token = currentSession()?.token;
+      const { trip } = await callEndpoint(getTrip, { params: { key: locator } }, { token });
+      return onFound(trip.numberRef);
+    } catch (failure) {
+      if (failure instanceof ApiError && failure.code === FAILURE.notFound) {
+        setUnknown(true);
+        refuse(t('find.notYours'));
+      } else refuse(errorText(failure));
+    }
+    return setBusy(false);
+  };
   const submit = (event: FormEvent) => {
     event.preventDefault();
+    const locator = readLocator(typed);
+    if (locator) return void findByLocator(locator);
     const found = numberRefSchema.safeParse(typed.trim());
     if (found.success) return onFound(found.data);
-    setError(typed.trim() === '' ? fieldText('required') : t('find.invalid'));
-    box.current?.focus();
+    return refuse(typed.trim() === '' ? fieldText('required') : t('find.invalid'));
   };
   return (
     <form noValidate onSubmit={submit} className="flex max-w-form flex-col gap-6">
@@ -44,6 +78,7 @@ export function FindBooking({
           onChange={(event) => {
             setTyped(event.target.value);
             setError(undefined);
+            setUnknown(false);
           }}
           autoComplete="off"
           autoCapitalize="none"
@@ -52,7 +87,12 @@ export function FindBooking({
           maxLength={64}
         />
       </Field>
-      <Button type="submit" className="self-start max-sm:w-full">
+      {unknown ? (
+        <TextLink asChild className="self-start">
+          <Link to={linkTo.page('findBooking')}>{t('find.byMail')}</Link>
+        </TextLink>
+      ) : null}
+      <Button type="submit" loading={busy} className="self-start max-sm:w-full">
         {t('find.go')}
       </Button>
       <div className="flex flex-col gap-2 border-t border-line pt-6 text-sm">

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { ComponentProps } from 'react';
 import { useClub } from '#clubs/club-theme-provider.tsx';
-import { clubInitials } from '#clubs/theme.ts';
+import { clubInitials } from '#clubs/initials.ts';
 import { Avatar } from '#ui/avatar.tsx';
 import { cn } from '#ui/cn.ts';
 
@@ -51,7 +51,12 @@ export function ClubMark({ place = 'header', size = 'lg', className, ...props }:
           'min-w-0 font-display text-balance',
           long
             ? cn('max-w-80 text-sm', size === 'lg' && 'sm:text-base sm:leading-5')
-            : cn('text-lg leading-6', size === 'lg' && 'sm:text-xl'),
+            : cn(
+                'text-lg leading-6',
+                size === 'lg' && 'sm:text-xl',
+                // Beside the header's links a window of 1024 px has room for two short lines.
+                place === 'header' && 'lg:max-xl:text-base lg:max-xl:leading-5',
+              ),
           place === 'header' && 'line-clamp-2',
         )}
       >

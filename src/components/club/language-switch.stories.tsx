@@ -4,7 +4,6 @@ import { expect, waitFor } from 'storybook/test';
 import { readStorage } from '#client/storage.ts';
 import { Input } from '#ui/input.tsx';
 import { ClubMatrix } from '#workbench/club-matrix.tsx';
-import { once } from '#workbench/modes.ts';
 import { say } from '#workbench/say.ts';
 import { DEFAULT_LANGUAGE, LANGUAGES } from '#contracts/language.ts';
 import { LanguageSwitch } from './language-switch.tsx';
@@ -63,6 +62,5 @@ export const Switches: Story = {
 
 export const Matrix: Story = {
   name: 'Club matrix',
-  parameters: { chromatic: { modes: once } },
   render: () => <ClubMatrix>{() => <LanguageSwitch />}</ClubMatrix>,
 };

@@ -3,7 +3,6 @@ import { expect, screen, waitFor } from 'storybook/test';
 import { readStorage, writeStorage } from '#client/storage.ts';
 import { STORY_NOW } from '#mocks/builders.ts';
 import { ClubMatrix } from '#workbench/club-matrix.tsx';
-import { once } from '#workbench/modes.ts';
 import { say } from '#workbench/say.ts';
 import { LegalLinks } from './legal-links.tsx';
 
@@ -59,6 +58,5 @@ export const CookiesAfterRefusal: Story = {
 
 export const Matrix: Story = {
   name: 'Club matrix',
-  parameters: { chromatic: { modes: once } },
   render: () => <ClubMatrix>{() => <LegalLinks />}</ClubMatrix>,
 };

@@ -3,7 +3,6 @@ import { expect } from 'storybook/test';
 import { storeSession } from '#client/session.ts';
 import { buildSignedIn } from '#mocks/builders.ts';
 import { ClubMatrix } from '#workbench/club-matrix.tsx';
-import { once } from '#workbench/modes.ts';
 import { say } from '#workbench/say.ts';
 import { LoginHeader } from './login-header.tsx';
 
@@ -54,7 +53,6 @@ export const NoContact: Story = {
 export const Matrix: Story = {
   name: 'Club matrix',
   parameters: {
-    chromatic: { modes: once },
     a11y: {
       config: {
         rules: [

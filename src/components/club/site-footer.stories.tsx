@@ -3,7 +3,6 @@ import { expect } from 'storybook/test';
 import { SITE_VERSIONS } from '#contracts/rules.ts';
 import { ClubMatrix } from '#workbench/club-matrix.tsx';
 import { say } from '#workbench/say.ts';
-import { once } from '#workbench/modes.ts';
 import { SiteFooter } from './site-footer.tsx';
 
 const meta = {
@@ -68,7 +67,6 @@ export const Dark: Story = { globals: { scheme: 'dark' } };
 export const Matrix: Story = {
   name: 'Club matrix',
   parameters: {
-    chromatic: { modes: once },
     a11y: {
       config: {
         rules: [

@@ -41,13 +41,15 @@ export function SiteFooter() {
         </section>
         <section className="flex flex-col gap-3 text-sm">
           <h2 className="font-sans text-sm font-semibold tracking-normal">{t('account')}</h2>
-          <AccountLinks className="flex-col" linkClassName="focus-visible:outline-on-footer" />
-          <Link
-            to={linkTo.recoverPassword()}
-            className="self-start rounded-sm py-1 underline-offset-4 hover:underline focus-visible:outline-on-footer"
-          >
-            {t('footer.recoverPassword')}
-          </Link>
+          <div className="flex flex-col items-start gap-1">
+            <AccountLinks className="flex-col" linkClassName="focus-visible:outline-on-footer" />
+            <Link
+              to={linkTo.recoverPassword()}
+              className="rounded-sm py-1 underline-offset-4 hover:underline focus-visible:outline-on-footer"
+            >
+              {t('footer.recoverPassword')}
+            </Link>
+          </div>
         </section>
       </div>
       <div className="mx-auto max-w-page px-4 sm:px-6 lg:px-8">

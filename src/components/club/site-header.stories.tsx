@@ -7,7 +7,6 @@ import { phoneText } from '#lib/phone-text.ts';
 import { buildClub, buildMember, buildSignedIn } from '#mocks/builders.ts';
 import { answers, breaks, hangs } from '#mocks/endpoint.ts';
 import { ClubMatrix } from '#workbench/club-matrix.tsx';
-import { once } from '#workbench/modes.ts';
 import { like, say } from '#workbench/say.ts';
 import { SiteHeader } from './site-header.tsx';
 
@@ -58,6 +57,10 @@ export const LogsOut: Story = {
     await userEvent.keyboard('{Enter}');
     await expect(await screen.findByText('AZ10001')).toBeVisible();
     await waitFor(() =>
+      expect(screen.getByRole('menuitem', { name: say('common:titles.trips') })).toHaveFocus(),
+    );
+    await userEvent.keyboard('{ArrowDown}');
+    await waitFor(() =>
       expect(screen.getByRole('menuitem', { name: say('common:profile') })).toHaveFocus(),
     );
     await userEvent.keyboard('{ArrowDown}');
@@ -68,6 +71,17 @@ export const LogsOut: Story = {
     await waitFor(() => expect(args.leave).toHaveBeenCalledWith('http://azul.localhost:3000'));
     await expect(readStorage('token')).toBeUndefined();
   },
+};
+
+/** A trip's own page counts as the trips'. */
+export const OnTrips: Story = {
+  globals: { viewport: { value: 'desktop' } },
+  parameters: { router: { path: '/trip/AZ-7KM4-Q2P6' } },
+  play: async ({ canvas }) =>
+    expect(canvas.getByRole('link', { name: say('common:trips') })).toHaveAttribute(
+      'aria-current',
+      'page',
+    ),
 };
 
 /** The server cannot be reached: this browser still forgets the person. */
@@ -110,7 +124,6 @@ export const Contact: Story = {
 export const Matrix: Story = {
   name: 'Club matrix',
   parameters: {
-    chromatic: { modes: once },
     a11y: {
       config: {
         rules: [

@@ -1,11 +1,12 @@
-import { LogOut, Menu, UserRound } from 'lucide-react';
+import { LogOut, Menu, Ticket, UserRound } from 'lucide-react';
 import { useState } from 'react';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'react-router-dom';
 import { useSomeoneComing } from '#client/boot.tsx';
 import { useSession } from '#client/session.ts';
 import { useClub } from '#clubs/club-theme-provider.tsx';
-import { clubInitials } from '#clubs/theme.ts';
+import { clubInitials } from '#clubs/initials.ts';
 import type { MemberSummary } from '#contracts/member-summary.ts';
 import { PAGES } from '#lib/pages.ts';
 import { linkTo } from '#lib/paths.ts';
@@ -42,48 +43,25 @@ type SiteHeaderProps = {
  * (specification, section 2, Home).
  */
 export function SiteHeader({ leave = leaveTo, chat = false }: SiteHeaderProps) {
-  const { t } = useTranslation(['common', 'cruise']);
+  const { t } = useTranslation('common');
   const club = useClub();
   const member = useSession()?.member;
   const coming = useSomeoneComing();
   const exit = useSignOut(leave);
-  const { pathname, search } = useLocation();
-  const tab = pathname === PAGES.home.path ? new URLSearchParams(search).get('tab') : null;
-  const [open, setOpen] = useState(false);
   // The header keeps showing the person until the page is gone; a log-in link that flashes up would
   // be wrong.
   const [known, setKnown] = useState(member);
   if (member && member !== known) setKnown(member);
   const person = member ?? (exit.leaving ? known : undefined);
-  const place = (to: string, label: string, here: boolean) => (
-    <Link
-      to={to}
-      onClick={() => setOpen(false)}
-      aria-current={here ? 'page' : undefined}
-      className={cn(
-        'rounded-sm py-2 font-medium underline-offset-8 hover:underline',
-        here && 'underline decoration-accent decoration-2',
-      )}
-    >
-      {label}
-    </Link>
-  );
-  // Deals open for the signed-in member; a guest has none.
-  const places = (
-    <>
-      {place(linkTo.home(), t('weeks'), WEEK_PATHS.includes(pathname) && tab === null)}
-      {club.ModuloCruceros
-        ? place(linkTo.home('cruises'), t('cruise:tab'), tab === 'cruises')
-        : null}
-      {club.deals && person ? <DealsLink /> : null}
-    </>
-  );
   return (
     <header className="border-b border-line bg-paper">
-      <div className="mx-auto flex h-16 max-w-page items-center gap-4 px-4 sm:h-20 sm:gap-6 sm:px-6 lg:px-8">
+      <div className="mx-auto flex h-16 max-w-page items-center gap-4 px-4 sm:h-20 sm:gap-6 sm:px-6 lg:gap-4 lg:px-8 xl:gap-6">
         <HomeLink />
-        <nav aria-label={t('mainNavigation')} className="ms-auto hidden items-center gap-4 lg:flex">
-          {places}
+        <nav
+          aria-label={t('mainNavigation')}
+          className="ms-auto hidden shrink-0 items-center gap-3 lg:flex xl:gap-4"
+        >
+          <Places person={person} />
           <ContactButton />
           {chat ? <WhatsAppLink className="-ms-2" /> : null}
         </nav>
@@ -106,58 +84,139 @@ export function SiteHeader({ leave = leaveTo, chat = false }: SiteHeaderProps) {
             </Button>
           )}
           {chat ? <WhatsAppLink /> : null}
-          <Sheet
-            open={open}
-            onOpenChange={setOpen}
-            side="right"
-            title={t('menu')}
-            closeLabel={t('close')}
-            trigger={<IconButton label={t('menu')} icon={<Menu />} className="-me-2" />}
-            footer={
-              person ? (
-                <Button
-                  variant="outline"
-                  loading={exit.leaving}
-                  loadingLabel={t('loggingOut')}
-                  onClick={exit.start}
-                >
-                  {t('logout')}
-                </Button>
-              ) : (
-                <Button asChild>
-                  <a href={club.UrlLogin}>{t('login')}</a>
-                </Button>
-              )
-            }
-          >
-            <div className="flex flex-col gap-6">
-              {person ? (
-                <div className="flex items-center gap-3">
-                  <Avatar initials={clubInitials(fullName(person))} />
-                  <Person member={person} />
-                </div>
-              ) : null}
-              <nav
-                aria-label={t('mainNavigation')}
-                className="flex flex-col items-start gap-2 text-lg"
-              >
-                {places}
-                {person
-                  ? place(linkTo.page('profile'), t('profile'), pathname === PAGES.profile.path)
-                  : null}
-              </nav>
-              <section className="flex flex-col gap-2 border-t border-line pt-6">
-                <h2 className="text-lg">{t('contact')}</h2>
-                <ClubContactList />
-              </section>
-              <div className="border-t border-line pt-6">
-                <LanguageSwitch />
-              </div>
-            </div>
-          </Sheet>
+          <MenuSheet person={person} leaving={exit.leaving} onSignOut={exit.start} />
         </div>
       </div>
     </header>
+  );
+}
+
+function PlaceLink({
+  to,
+  here,
+  onOpen,
+  children,
+}: {
+  to: string;
+  /** It leads to the page that is shown. */
+  here: boolean;
+  onOpen: (() => void) | undefined;
+  children: ReactNode;
+}) {
+  return (
+    <Link
+      to={to}
+      onClick={onOpen}
+      aria-current={here ? 'page' : undefined}
+      className={cn(
+        'rounded-sm py-2 font-medium underline-offset-8 hover:underline',
+        here && 'underline decoration-accent decoration-2',
+      )}
+    >
+      {children}
+    </Link>
+  );
+}
+
+type PersonProps = { person: MemberSummary | undefined };
+
+/** Links to the parts of the site. Deals and trips open for the signed-in member only. */
+function Places({ person, onOpen }: PersonProps & { onOpen?: () => void }) {
+  const { t } = useTranslation(['common', 'account', 'cruise']);
+  const club = useClub();
+  const { pathname, search } = useLocation();
+  const tab = pathname === PAGES.home.path ? new URLSearchParams(search).get('tab') : null;
+  return (
+    <>
+      <PlaceLink
+        to={linkTo.home()}
+        here={WEEK_PATHS.includes(pathname) && tab === null}
+        onOpen={onOpen}
+      >
+        {t('weeks')}
+      </PlaceLink>
+      {club.ModuloCruceros ? (
+        <PlaceLink to={linkTo.home('cruises')} here={tab === 'cruises'} onOpen={onOpen}>
+          {t('cruise:tab')}
+        </PlaceLink>
+      ) : null}
+      {club.deals && person ? <DealsLink /> : null}
+      {person ? (
+        <PlaceLink to={linkTo.page('trips')} here={/^\/trips?\b/.test(pathname)} onOpen={onOpen}>
+          {t('trips')}
+        </PlaceLink>
+      ) : null}
+      <PlaceLink to={linkTo.page('saved')} here={pathname === PAGES.saved.path} onOpen={onOpen}>
+        {t('account:saved')}
+      </PlaceLink>
+    </>
+  );
+}
+
+/** The menu of narrow windows. */
+function MenuSheet({
+  person,
+  leaving,
+  onSignOut,
+}: PersonProps & { leaving: boolean; onSignOut: () => void }) {
+  const { t } = useTranslation('common');
+  const club = useClub();
+  const { pathname } = useLocation();
+  const [open, setOpen] = useState(false);
+  const close = () => setOpen(false);
+  return (
+    <Sheet
+      open={open}
+      onOpenChange={setOpen}
+      side="right"
+      title={t('menu')}
+      closeLabel={t('close')}
+      trigger={<IconButton label={t('menu')} icon={<Menu />} className="-me-2" />}
+      footer={
+        person ? (
+          <Button
+            variant="outline"
+            loading={leaving}
+            loadingLabel={t('loggingOut')}
+            onClick={onSignOut}
+          >
+            {t('logout')}
+          </Button>
+        ) : (
+          <Button asChild>
+            <a href={club.UrlLogin}>{t('login')}</a>
+          </Button>
+        )
+      }
+    >
+      <div className="flex flex-col gap-6">
+        {person ? (
+          <div className="flex items-center gap-3">
+            <Avatar initials={clubInitials(fullName(person))} />
+            <Person member={person} />
+          </div>
+        ) : null}
+        <nav aria-label={t('mainNavigation')} className="flex flex-col items-start gap-2 text-lg">
+          <Places person={person} onOpen={close} />
+          {person ? (
+            <PlaceLink
+              to={linkTo.page('profile')}
+              here={pathname === PAGES.profile.path}
+              onOpen={close}
+            >
+              {t('profile')}
+            </PlaceLink>
+          ) : null}
+        </nav>
+        <section className="flex flex-col gap-2 border-t border-line pt-6">
+          <h2 className="text-lg">{t('contact')}</h2>
+          <ClubContactList />
+        </section>
+        <div className="border-t border-line pt-6">
+          <LanguageSwitch />
+        </div>
+      </div>
+    </Sheet>
   );
 }
 
@@ -197,6 +256,12 @@ function AccountMenu({
         </button>
       }
       items={[
+        {
+          key: 'trips',
+          label: t('titles.trips'),
+          icon: <Ticket aria-hidden="true" />,
+          render: (content) => <Link to={linkTo.page('trips')}>{content}</Link>,
+        },
         {
           key: 'profile',
           label: t('profile'),

@@ -1,7 +1,8 @@
 import { useEffect, useState } from 'react';
 import type { RefObject } from 'react';
 
-const CONTROLS = 'a[href], button, input, select, textarea, summary, label, [tabindex="0"]';
+const CONTROLS =
+  'a[href], button, input, select, textarea, summary, label, [role="gridcell"], [tabindex="0"]';
 /** What is taller is a picture or a card: pressed beside the button as well. */
 const TALL_PX = 96;
 /** Room kept around the button. */
@@ -75,6 +76,7 @@ export function useOutOfTheWay(floating: RefObject<Element | null>): boolean {
       removeEventListener('scroll', follow, { capture: true });
       cancelAnimationFrame(frame);
     };
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- again when the button is another one
   }, [floating]);
   return shown;
 }

@@ -3,7 +3,6 @@ import { expect, waitFor } from 'storybook/test';
 import { storeSession } from '#client/session.ts';
 import { buildClub, buildSignedIn } from '#mocks/builders.ts';
 import { ClubMatrix } from '#workbench/club-matrix.tsx';
-import { once } from '#workbench/modes.ts';
 import { say } from '#workbench/say.ts';
 import { WhatsAppButton } from './whatsapp-button.tsx';
 
@@ -97,7 +96,6 @@ export const OverAControl: Story = {
 /** The button is fixed to the window; here it is fixed to its cell. One club has no number. */
 export const Matrix: Story = {
   name: 'Club matrix',
-  parameters: { chromatic: { modes: once } },
   render: () => (
     <ClubMatrix>
       {() => (

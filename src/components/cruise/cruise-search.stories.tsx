@@ -5,7 +5,6 @@ import { buildCruiseChoices, cruiseHandler, cruiseHandlerDown } from '#mocks/cru
 import { answers, breaks, fails, hangs } from '#mocks/endpoint.ts';
 import { Card } from '#ui/card.tsx';
 import { ClubMatrix } from '#workbench/club-matrix.tsx';
-import { once } from '#workbench/modes.ts';
 import { begins, like, say, written } from '#workbench/say.ts';
 import { CruiseSearch } from './cruise-search.tsx';
 import { choose, NOTHING } from './cruise-state.ts';
@@ -270,7 +269,6 @@ export const LongWords: Story = {
 
 export const EveryClub: Story = {
   name: 'Club matrix',
-  parameters: { chromatic: { modes: once } },
   args: { initial: chosen },
   decorators: [
     (Story) => (

@@ -6,7 +6,6 @@ import { buildSignedIn } from '#mocks/builders.ts';
 import { DEALS_URL, dealsHandler } from '#mocks/deal.ts';
 import { fails, hangs } from '#mocks/endpoint.ts';
 import { ClubMatrix } from '#workbench/club-matrix.tsx';
-import { once } from '#workbench/modes.ts';
 import { begins, say } from '#workbench/say.ts';
 import { DealsLink } from './deals-link.tsx';
 
@@ -60,6 +59,5 @@ export const Failed: Story = {
 };
 export const EveryClub: Story = {
   name: 'Club matrix',
-  parameters: { chromatic: { modes: once } },
   render: () => <ClubMatrix>{() => <DealsLink />}</ClubMatrix>,
 };

@@ -8,7 +8,6 @@ import { breaks, fails, hangs } from '#mocks/endpoint.ts';
 import { drawsImages, losesImages } from '#mocks/images.ts';
 import { Card } from '#ui/card.tsx';
 import { ClubMatrix } from '#workbench/club-matrix.tsx';
-import { once } from '#workbench/modes.ts';
 import { like, say } from '#workbench/say.ts';
 import { DealsPanel } from './deals-panel.tsx';
 
@@ -93,7 +92,6 @@ export const Offline: Story = {
 
 export const EveryClub: Story = {
   name: 'Club matrix',
-  parameters: { chromatic: { modes: once } },
   decorators: [
     (Story) => (
       <div className="w-max">

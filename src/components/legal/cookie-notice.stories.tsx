@@ -1,7 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, screen, userEvent, waitFor } from 'storybook/test';
 import { ClubMatrix } from '#workbench/club-matrix.tsx';
-import { once } from '#workbench/modes.ts';
 import { say } from '#workbench/say.ts';
 import { readStorage, writeStorage } from '#client/storage.ts';
 import { CookieNotice } from './cookie-notice.tsx';
@@ -29,7 +28,6 @@ export const Dark: Story = { globals: { scheme: 'dark' } };
 export const Matrix: Story = {
   name: 'Club matrix',
   parameters: {
-    chromatic: { modes: once },
     a11y: { config: { rules: [{ id: 'landmark-unique', enabled: false }] } },
   },
   render: () => <ClubMatrix>{() => <CookieNotice />}</ClubMatrix>,

@@ -4,12 +4,8 @@ import { createPortal, flushSync } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import type { LegalTextName } from '#legal/load.ts';
 import type { RenderedLegal } from '#legal/render.ts';
-import { Alert } from '#ui/alert.tsx';
-import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
-import { SkeletonText } from '#ui/skeleton.tsx';
 import { Heading } from '#ui/text.tsx';
-import { VisuallyHidden } from '#ui/visually-hidden.tsx';
 import { LegalBody } from './legal-body.tsx';
 import { LegalText } from './legal-text.tsx';
 import type { useLegal } from './use-legal.ts';
@@ -29,55 +25,22 @@ type LegalFrameProps = {
  * A legal text over the page: contents, body, printing, and what to show while it loads or when it
  * fails.
  */
-export function LegalFrame({
-  text,
-  legal: { data, failed, retrying, retry, language },
-  open,
-  onOpenChange,
-  footer,
-  note,
-}: LegalFrameProps) {
-  const { t } = useTranslation(['legal', 'common', 'errors']);
+export function LegalFrame({ text, legal, open, onOpenChange, footer, note }: LegalFrameProps) {
+  const { t } = useTranslation('common');
+  const { data, language } = legal;
   return (
     <Dialog
       open={open}
       onOpenChange={onOpenChange}
       size="lg"
-      title={data?.title ?? t(`common:footer.${text}`)}
-      closeLabel={t('common:close')}
+      title={data?.title ?? t(`footer.${text}`)}
+      closeLabel={t('close')}
       footer={footer}
     >
       <div data-legal lang={language} className="flex flex-col gap-4">
         {note}
-        {data ? (
-          <>
-            <LegalBody data={data} />
-            <PrintedText title={data.title} html={data.html} language={language} />
-          </>
-        ) : null}
-        {failed ? (
-          <Alert
-            tone="danger"
-            takeFocus
-            actions={
-              <Button size="sm" variant="outline" loading={retrying} onClick={retry}>
-                {t('errors:retry')}
-              </Button>
-            }
-          >
-            {t('failed')}
-          </Alert>
-        ) : null}
-        {!data && !failed ? (
-          <div aria-busy="true" className="flex flex-col gap-8">
-            <VisuallyHidden>
-              <output>{t('loading')}</output>
-            </VisuallyHidden>
-            <SkeletonText lines={4} />
-            <SkeletonText lines={6} />
-            <SkeletonText lines={5} />
-          </div>
-        ) : null}
+        <LegalBody legal={legal} />
+        {data ? <PrintedText title={data.title} html={data.html} language={language} /> : null}
       </div>
     </Dialog>
   );

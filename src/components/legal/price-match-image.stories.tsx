@@ -1,7 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, screen, userEvent, waitFor } from 'storybook/test';
 import { ClubMatrix } from '#workbench/club-matrix.tsx';
-import { once } from '#workbench/modes.ts';
 import { begins, say } from '#workbench/say.ts';
 import { PriceMatchImage } from './price-match-image.tsx';
 
@@ -25,7 +24,6 @@ export const Spanish: Story = { globals: { language: 'es' } };
 export const Dark: Story = { globals: { scheme: 'dark' } };
 export const Matrix: Story = {
   name: 'Club matrix',
-  parameters: { chromatic: { modes: once } },
   render: () => <ClubMatrix>{() => <PriceMatchImage />}</ClubMatrix>,
 };
 

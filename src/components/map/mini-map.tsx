@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
-import { UNITS } from './tile.ts';
-import type { Line, Tile } from './tile.ts';
-import { loadTile, tilesIn } from './tiles.ts';
+import { tilesIn, UNITS } from '#lib/map-tile.ts';
+import type { Line, Tile } from '#lib/map-tile.ts';
+import { loadTile } from './tiles.ts';
 
 /**
  * Degrees of latitude from the middle of the picture to its edge, and units of the drawing from

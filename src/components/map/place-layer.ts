@@ -1,7 +1,7 @@
 import L from 'leaflet';
 import { seatLabels } from './labels.ts';
 import type { Candidate, Rect } from './labels.ts';
-import type { Place } from './tile.ts';
+import type { Place } from '#lib/map-tile.ts';
 
 /** A place on the map: its names, importance and position in degrees. */
 export type MapPlace = Omit<Place, 'point'> & { latitude: number; longitude: number };

@@ -2,7 +2,6 @@ import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, waitFor } from 'storybook/test';
 import { http, HttpResponse } from 'msw';
 import { ClubMatrix } from '#workbench/club-matrix.tsx';
-import { once } from '#workbench/modes.ts';
 import { like } from '#workbench/say.ts';
 import { ResortMap } from './resort-map.tsx';
 
@@ -128,7 +127,6 @@ export const Failed: Story = {
 
 export const Matrix: Story = {
   name: 'Club matrix',
-  parameters: { chromatic: { modes: once } },
   render: (args) => <ClubMatrix>{() => <ResortMap {...args} />}</ClubMatrix>,
   play: async ({ canvasElement }) =>
     waitFor(() => expect(canvasElement.querySelectorAll('.map-land').length).toBeGreaterThan(0), {

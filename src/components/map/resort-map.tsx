@@ -110,7 +110,8 @@ const targetOf = ({ resort, address, latitude, longitude }: ResortMapProps): str
     isPosition(latitude, longitude) ? `${latitude},${longitude}` : `${resort}, ${address}`,
   );
 
-function MapFrame({
+/** The map alone, drawn when it comes near the screen. */
+export function MapFrame({
   resort,
   latitude,
   longitude,
@@ -120,7 +121,8 @@ function MapFrame({
   const { t, i18n } = useTranslation('booking');
   const { settings } = useBoot();
   const frame = useRef<HTMLDivElement>(null);
-  const [near, setNear] = useState(eager);
+  const [seen, setNear] = useState(false);
+  const near = seen || eager;
   useEffect(() => {
     if (near || !frame.current) return undefined;
     const watcher = new IntersectionObserver(

@@ -1,5 +1,5 @@
-import { TILE_DEGREES, tileName, tileOf, unpackTile } from './tile.ts';
-import type { Tile } from './tile.ts';
+import { tileName, unpackTile } from '#lib/map-tile.ts';
+import type { Tile } from '#lib/map-tile.ts';
 
 /**
  * One file for each square of ten degrees with land or water worth drawing; each is fetched when
@@ -21,20 +21,4 @@ export function loadTile(west: number, south: number): Promise<Tile> | undefined
   tiles.set(name, tile);
   tile.catch(() => tiles.delete(name));
   return tile;
-}
-
-/** Corners of the tiles that a box in degrees touches. */
-export function tilesIn(box: {
-  west: number;
-  south: number;
-  east: number;
-  north: number;
-}): { west: number; south: number }[] {
-  const [first, last] = [tileOf(box.south, box.west), tileOf(box.north, box.east)];
-  const corners: { west: number; south: number }[] = [];
-  for (let { south } = first; south <= last.south; south += TILE_DEGREES) {
-    for (let { west } = first; west <= last.west; west += TILE_DEGREES)
-      corners.push({ west, south });
-  }
-  return corners;
 }

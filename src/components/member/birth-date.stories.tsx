@@ -2,7 +2,6 @@ import type { Meta, StoryObj } from '@storybook/react-vite';
 import { useState } from 'react';
 import { expect, userEvent } from 'storybook/test';
 import { ClubMatrix } from '#workbench/club-matrix.tsx';
-import { once } from '#workbench/modes.ts';
 import { say } from '#workbench/say.ts';
 import { BirthDate } from './birth-date.tsx';
 
@@ -81,7 +80,6 @@ export const Chosen: Story = {
 };
 export const Matrix: Story = {
   name: 'Club matrix',
-  parameters: { chromatic: { modes: once } },
   args: { value: '1978-09-14' },
   render: (args) => <ClubMatrix>{() => <Held {...args} />}</ClubMatrix>,
 };

@@ -3,7 +3,6 @@ import { useState } from 'react';
 import { expect, screen, userEvent, waitFor } from 'storybook/test';
 import { answersCatalogs } from '#mocks/member.ts';
 import { ClubMatrix } from '#workbench/club-matrix.tsx';
-import { once } from '#workbench/modes.ts';
 import { say, written } from '#workbench/say.ts';
 import { DialNumber } from './dial-number.tsx';
 import { useCatalogs } from './use-catalogues.ts';
@@ -116,6 +115,5 @@ export const SharedCode: Story = {
 export const Matrix: Story = {
   name: 'Club matrix',
   args: { number: '(305) 555-01-42' },
-  parameters: { chromatic: { modes: once } },
   render: (args) => <ClubMatrix>{() => <Held {...args} />}</ClubMatrix>,
 };

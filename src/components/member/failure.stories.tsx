@@ -2,7 +2,6 @@ import type { Meta, StoryObj } from '@storybook/react-vite';
 import { fn } from 'storybook/test';
 import { ApiError } from '#client/call.ts';
 import { ClubMatrix } from '#workbench/club-matrix.tsx';
-import { once } from '#workbench/modes.ts';
 import { Failure } from './failure.tsx';
 
 const meta = {
@@ -28,6 +27,5 @@ export const TooMany: Story = {
 };
 export const Matrix: Story = {
   name: 'Club matrix',
-  parameters: { chromatic: { modes: once } },
   render: (args) => <ClubMatrix>{() => <Failure {...args} takeFocus={false} />}</ClubMatrix>,
 };

@@ -2,7 +2,6 @@ import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, fn, userEvent, waitFor } from 'storybook/test';
 import { readStorage } from '#client/storage.ts';
 import { ClubMatrix } from '#workbench/club-matrix.tsx';
-import { once } from '#workbench/modes.ts';
 import { say } from '#workbench/say.ts';
 import { LanguageOffer } from './language-offer.tsx';
 
@@ -42,7 +41,6 @@ export const Declined: Story = {
 };
 export const Matrix: Story = {
   name: 'Club matrix',
-  parameters: { chromatic: { modes: once } },
   render: (args) => (
     <ClubMatrix>
       {({ language }) => <LanguageOffer {...args} language={language === 'en' ? 'es' : 'en'} />}

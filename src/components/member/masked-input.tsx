@@ -8,7 +8,7 @@ type MaskedInputProps = Omit<ComponentProps<typeof Input>, 'value' | 'onChange' 
   /** Groups what was typed; must keep every letter and digit it accepts. */
   format: (text: string) => string;
   onChange: (value: string) => void;
-  ref?: Ref<HTMLInputElement>;
+  ref?: Ref<HTMLInputElement> | undefined;
 };
 
 /** A text that is grouped while it is typed; the caret stays behind the same digit. */

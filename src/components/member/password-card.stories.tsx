@@ -4,7 +4,6 @@ import { editMember } from '#contracts/account.ts';
 import { fails, hangs } from '#mocks/endpoint.ts';
 import { buildMemberRecord, memberHandlers } from '#mocks/member.ts';
 import { ClubMatrix } from '#workbench/club-matrix.tsx';
-import { once } from '#workbench/modes.ts';
 import { say } from '#workbench/say.ts';
 import { PasswordCard } from './password-card.tsx';
 
@@ -104,6 +103,5 @@ export const Saving: Story = {
 };
 export const Matrix: Story = {
   name: 'Club matrix',
-  parameters: { chromatic: { modes: once } },
   render: (args) => <ClubMatrix>{() => <PasswordCard {...args} />}</ClubMatrix>,
 };

@@ -21,6 +21,7 @@ import { PasswordInput } from '#ui/password-input.tsx';
 import { Heading } from '#ui/text.tsx';
 import { TextLink } from '#ui/text-link.tsx';
 import { Failure } from './failure.tsx';
+import { useProof } from '#components/passkey/use-proof.tsx';
 import { FAILURE } from '#contracts/failures.ts';
 
 /**
@@ -42,15 +43,10 @@ type PasswordCardProps = {
   /** The password changed; other sign-ins have ended with it. */ onChanged: () => void;
 };
 
-/**
- * Changes the member's own password: current one, new one twice, the six rules (specification,
- * section 2, Security).
- */
-export function PasswordCard({ memberId, email, onChanged }: PasswordCardProps) {
-  const { t } = useTranslation(['profile', 'auth']);
-  const rules = useId();
-  const fieldText = useFieldText();
+/** The form of a new password; the server may require a proof before it saves it. */
+function usePasswordChange(memberId: string, onChanged: () => void) {
   const { busy, failure, attempt } = useAttempt();
+  const { withProof, proof } = useProof(currentSession()?.token);
   const [changed, setChanged] = useState(0);
   const { control, handleSubmit, setError, reset } = useForm({
     resolver: zodResolver(schema),
@@ -62,14 +58,16 @@ export function PasswordCard({ memberId, email, onChanged }: PasswordCardProps) 
     void attempt(
       handleSubmit(async ({ currentPassword, password: Password }) => {
         setChanged(0);
-        await callEndpoint(
-          editMember,
-          {
-            params: { memberId },
-            query: { mode: 'websocios' },
-            body: { Password, currentPassword },
-          },
-          { token: currentSession()?.token },
+        await withProof(() =>
+          callEndpoint(
+            editMember,
+            {
+              params: { memberId },
+              query: { mode: 'websocios' },
+              body: { Password, currentPassword },
+            },
+            { token: currentSession()?.token },
+          ),
         );
         reset(EMPTY);
         setChanged(1);
@@ -92,6 +90,21 @@ export function PasswordCard({ memberId, email, onChanged }: PasswordCardProps) 
       },
     );
   };
+  return { control, password, submit, busy, failure, changed, proof };
+}
+
+/**
+ * Changes the member's own password: current one, new one twice, the six rules (specification,
+ * section 2, Security).
+ */
+export function PasswordCard({ memberId, email, onChanged }: PasswordCardProps) {
+  const { t } = useTranslation(['profile', 'auth']);
+  const rules = useId();
+  const fieldText = useFieldText();
+  const { control, password, submit, busy, failure, changed, proof } = usePasswordChange(
+    memberId,
+    onChanged,
+  );
   const words = ({ message }: { message?: string | undefined }) =>
     message === 'wrongCurrent' ? t('security.wrongCurrent') : fieldText(message);
   const labels = {
@@ -148,6 +161,7 @@ export function PasswordCard({ memberId, email, onChanged }: PasswordCardProps) 
           {t('security.update')}
         </Button>
       </form>
+      {proof}
     </Card>
   );
 }

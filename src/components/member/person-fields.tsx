@@ -40,50 +40,228 @@ type PersonFieldsProps = {
  */
 export function PersonFields({ control, setValue, email, own, lists, terms }: PersonFieldsProps) {
   const { t } = useTranslation('profile');
-  const fieldText = useFieldText();
+  return (
+    <>
+      <Group title={t('form.personal')}>
+        <LineOf control={control} own={own} name="Nombre" autoComplete="given-name" />
+        <LineOf control={control} own={own} name="ApellidoPaterno" autoComplete="family-name" />
+        <BirthOf control={control} own={own} />
+        <ShortListOf
+          control={control}
+          name="Genero"
+          options={(['F', 'M', 'O'] as const).map((value) => ({
+            value,
+            label: t(`form.genders.${value}`),
+          }))}
+          placeholder={t('form.notGiven')}
+        />
+        <LongListOf
+          control={control}
+          name="Nacionalidad"
+          options={lists.nationalities}
+          failed={lists.failed}
+        />
+        <ShortListOf
+          control={control}
+          name="EstadoCivil"
+          options={lists.civil}
+          placeholder={t('form.notGiven')}
+        />
+      </Group>
+      <Contact control={control} setValue={setValue} email={email} own={own} lists={lists} />
+      <Address control={control} setValue={setValue} own={own} lists={lists} />
+      <Group title={t('form.preferences')}>
+        <ShortListOf
+          control={control}
+          name="Idioma"
+          options={lists.languages}
+          hint={t('form.idiomaHint')}
+        />
+        <Newsletters control={control} />
+        {terms ? <Terms {...terms} /> : null}
+      </Group>
+    </>
+  );
+}
+
+function Contact({
+  control,
+  setValue,
+  email,
+  own,
+  lists,
+}: Pick<PersonFieldsProps, 'control' | 'setValue' | 'email' | 'own' | 'lists'>) {
+  const { t } = useTranslation('profile');
+  const home = useWatch({ control, name: 'Pais' });
+  const shared = { control, lists, home };
+  const setCode = (code: 'LadaTelefono' | 'LadaCelular') => (next: string) =>
+    setValue(code, next, { shouldDirty: true, shouldValidate: false });
+  return (
+    <Group title={t('form.contact')}>
+      <Field
+        label={t('form.Email')}
+        required
+        hint={own ? t('form.emailHint') : t('form.emailHintOther')}
+        className="sm:col-span-2"
+      >
+        <Input type="email" value={email} readOnly autoComplete="off" />
+      </Field>
+      <PhoneOf
+        {...shared}
+        code="LadaTelefono"
+        number="Telefono"
+        autoComplete="off"
+        onCode={setCode('LadaTelefono')}
+      />
+      <PhoneOf
+        {...shared}
+        code="LadaCelular"
+        number="Celular"
+        autoComplete={own ? 'tel-national' : 'off'}
+        onCode={setCode('LadaCelular')}
+      />
+    </Group>
+  );
+}
+
+function Address({
+  control,
+  setValue,
+  own,
+  lists,
+}: Pick<PersonFieldsProps, 'control' | 'setValue' | 'own' | 'lists'>) {
+  const { t } = useTranslation('profile');
+  const wiring = useWiring(control);
+  const search = useSearchWords();
   const country = useWatch({ control, name: 'Pais' });
-  const wires = {
+  return (
+    <Group title={t('form.address')}>
+      <LongListOf
+        control={control}
+        name="Pais"
+        options={lists.countries}
+        failed={lists.failed}
+        onPick={() => setValue('Estado', '', { shouldDirty: true })}
+      />
+      <FormField
+        {...wiring('Estado')}
+        required={lists.hasStates !== false}
+        disabled={lists.hasStates === false || country === ''}
+      >
+        {(field) => (
+          <Combobox
+            {...field}
+            {...search}
+            value={field.value}
+            options={lists.states}
+            onValueChange={field.onChange}
+            placeholder={
+              country === ''
+                ? t('form.stateFirst')
+                : lists.loadingStates
+                  ? t('loading', { ns: 'common' })
+                  : lists.hasStates === false
+                    ? t('form.noStates')
+                    : t('form.choose')
+            }
+          />
+        )}
+      </FormField>
+      <LineOf control={control} own={own} name="Ciudad" autoComplete="address-level2" />
+      <FormField {...wiring('CodigoPostal')}>
+        {(field) => (
+          <MaskedInput
+            {...field}
+            value={field.value}
+            format={(typed) => groupPostal(typed, country)}
+            autoComplete={own ? 'postal-code' : 'off'}
+            maxLength={20}
+          />
+        )}
+      </FormField>
+      <LineOf
+        control={control}
+        own={own}
+        name="Direccion"
+        autoComplete="street-address"
+        maxLength={200}
+        className="sm:col-span-2"
+      />
+    </Group>
+  );
+}
+
+/** What joins a field to the form: its name, label, mark and error. */
+function useWiring(control: ProfileControl) {
+  const { t } = useTranslation('profile');
+  const fieldText = useFieldText();
+  return <Name extends ProfileField>(name: Name) => ({
     control,
     errorText: ({ message }: { message?: string | undefined }) => fieldText(message),
-  };
-  const marked = (name: ProfileField) => ({
     name,
     label: t(`form.${name}` as 'form.Nombre'),
     required: MARKED.includes(name),
   });
-  const line = (
-    name: 'Nombre' | 'ApellidoPaterno' | 'Ciudad' | 'Direccion',
-    autoComplete: string,
-    maxLength: number,
-    className?: string,
-  ) => (
-    <FormField {...wires} {...marked(name)} className={className}>
+}
+
+function useSearchWords() {
+  const { t } = useTranslation('profile');
+  return {
+    searchLabel: t('form.search'),
+    emptyText: t('form.none'),
+    closeLabel: t('close', { ns: 'common' }),
+    resultsText: (count: number) => t('form.found', { count }),
+  };
+}
+
+type LineOfProps = {
+  control: ProfileControl;
+  own: boolean;
+  name: 'Nombre' | 'ApellidoPaterno' | 'Ciudad' | 'Direccion';
+  autoComplete: string;
+  maxLength?: number;
+  className?: string;
+};
+/** A line of text. Only one's own are filled in by the browser. */
+function LineOf({ control, own, name, autoComplete, maxLength = 100, className }: LineOfProps) {
+  const wiring = useWiring(control);
+  return (
+    <FormField {...wiring(name)} className={className}>
       {(field) => (
         <Input
           {...field}
-          value={String(field.value)}
+          value={field.value}
           autoComplete={own ? autoComplete : 'off'}
           maxLength={maxLength}
         />
       )}
     </FormField>
   );
-  const search = {
-    searchLabel: t('form.search'),
-    emptyText: t('form.none'),
-    closeLabel: t('close', { ns: 'common' }),
-    resultsText: (count: number) => t('form.found', { count }),
-  };
-  const long = (name: 'Pais' | 'Nacionalidad', options: readonly Option[], onPick?: () => void) => (
-    <FormField {...wires} {...marked(name)}>
+}
+
+type LongListOfProps = {
+  control: ProfileControl;
+  name: 'Pais' | 'Nacionalidad';
+  options: readonly Option[];
+  /** The lists could not be loaded; an empty one says so itself. */
+  failed: boolean;
+  onPick?: () => void;
+};
+/** A list long enough to be searched. */
+function LongListOf({ control, name, options, failed, onPick }: LongListOfProps) {
+  const { t } = useTranslation('profile');
+  const wiring = useWiring(control);
+  const search = useSearchWords();
+  return (
+    <FormField {...wiring(name)}>
       {(field) => (
         <Combobox
           {...field}
           {...search}
-          value={String(field.value)}
+          value={field.value}
           options={options}
           placeholder={t('form.choose')}
-          disabled={options.length === 0 && !lists.failed}
+          disabled={options.length === 0 && !failed}
           onValueChange={(value) => {
             if (value === field.value) return;
             field.onChange(value);
@@ -93,107 +271,28 @@ export function PersonFields({ control, setValue, email, own, lists, terms }: Pe
       )}
     </FormField>
   );
-  const short = (
-    name: 'Genero' | 'EstadoCivil' | 'Idioma',
-    options: readonly Option[],
-    more: { placeholder?: string; hint?: string } = {},
-  ) => (
-    <FormField {...wires} {...marked(name)} hint={more.hint}>
+}
+
+type ShortListOfProps = {
+  control: ProfileControl;
+  name: 'Genero' | 'EstadoCivil' | 'Idioma';
+  options: readonly Option[];
+  placeholder?: string;
+  hint?: string;
+};
+function ShortListOf({ control, name, options, placeholder, hint }: ShortListOfProps) {
+  const wiring = useWiring(control);
+  return (
+    <FormField {...wiring(name)} hint={hint}>
       {(field) => (
         <NativeSelect
           {...field}
-          value={String(field.value)}
-          options={withCurrent(options, String(field.value))}
-          {...(more.placeholder ? { placeholder: more.placeholder } : {})}
+          value={field.value}
+          options={withCurrent(options, field.value)}
+          {...(placeholder ? { placeholder } : {})}
         />
       )}
     </FormField>
-  );
-  const phone = (code: 'LadaTelefono' | 'LadaCelular', number: 'Telefono' | 'Celular') => (
-    <PhoneOf
-      control={control}
-      code={code}
-      number={number}
-      lists={lists}
-      home={country}
-      autoComplete={own && number === 'Celular' ? 'tel-national' : 'off'}
-      onCode={(next) => setValue(code, next, { shouldDirty: true, shouldValidate: false })}
-    />
-  );
-
-  return (
-    <>
-      <Group title={t('form.personal')}>
-        {line('Nombre', 'given-name', 100)}
-        {line('ApellidoPaterno', 'family-name', 100)}
-        <BirthOf control={control} own={own} />
-        {short(
-          'Genero',
-          (['F', 'M', 'O'] as const).map((value) => ({ value, label: t(`form.genders.${value}`) })),
-          { placeholder: t('form.notGiven') },
-        )}
-        {long('Nacionalidad', lists.nationalities)}
-        {short('EstadoCivil', lists.civil, { placeholder: t('form.notGiven') })}
-      </Group>
-      <Group title={t('form.contact')}>
-        <Field
-          label={t('form.Email')}
-          required
-          hint={own ? t('form.emailHint') : t('form.emailHintOther')}
-          className="sm:col-span-2"
-        >
-          <Input type="email" value={email} readOnly autoComplete="off" />
-        </Field>
-        {phone('LadaTelefono', 'Telefono')}
-        {phone('LadaCelular', 'Celular')}
-      </Group>
-      <Group title={t('form.address')}>
-        {long('Pais', lists.countries, () => setValue('Estado', '', { shouldDirty: true }))}
-        <FormField
-          {...wires}
-          {...marked('Estado')}
-          required={lists.hasStates !== false}
-          disabled={lists.hasStates === false || country === ''}
-        >
-          {(field) => (
-            <Combobox
-              {...field}
-              {...search}
-              value={String(field.value)}
-              options={lists.states}
-              onValueChange={field.onChange}
-              placeholder={
-                country === ''
-                  ? t('form.stateFirst')
-                  : lists.loadingStates
-                    ? t('loading', { ns: 'common' })
-                    : lists.hasStates === false
-                      ? t('form.noStates')
-                      : t('form.choose')
-              }
-            />
-          )}
-        </FormField>
-        {line('Ciudad', 'address-level2', 100)}
-        <FormField {...wires} {...marked('CodigoPostal')}>
-          {(field) => (
-            <MaskedInput
-              {...field}
-              value={String(field.value)}
-              format={(typed) => groupPostal(typed, country)}
-              autoComplete={own ? 'postal-code' : 'off'}
-              maxLength={20}
-            />
-          )}
-        </FormField>
-        {line('Direccion', 'street-address', 200, 'sm:col-span-2')}
-      </Group>
-      <Group title={t('form.preferences')}>
-        {short('Idioma', lists.languages, { hint: t('form.idiomaHint') })}
-        <Newsletters control={control} />
-        {terms ? <Terms {...terms} /> : null}
-      </Group>
-    </>
   );
 }
 

@@ -11,9 +11,9 @@ import {
 } from '#mocks/member.ts';
 import { fails, hangs } from '#mocks/endpoint.ts';
 import { ClubMatrix } from '#workbench/club-matrix.tsx';
-import { once } from '#workbench/modes.ts';
 import { begins, like, say, written } from '#workbench/say.ts';
-import { PersonForm, PersonFormSkeleton, personOf } from './person-form.tsx';
+import { PersonForm, PersonFormSkeleton } from './person-form.tsx';
+import { personOf } from './profile-rules.ts';
 
 const owner = personOf(buildMemberRecord());
 const meta = {
@@ -163,7 +163,6 @@ export const EmailIsReadOnly: Story = {
 };
 export const Matrix: Story = {
   name: 'Club matrix',
-  parameters: { chromatic: { modes: once } },
   render: (args) => (
     <ClubMatrix cellClassName="min-w-[36rem]">
       {({ key }) => <PersonForm {...args} person={{ ...args.person, _id: key }} />}

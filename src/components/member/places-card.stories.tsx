@@ -4,7 +4,6 @@ import { endSession, forgetDevice } from '#contracts/account.ts';
 import { fails, hangs } from '#mocks/endpoint.ts';
 import { buildPlaces, memberHandlers } from '#mocks/member.ts';
 import { ClubMatrix } from '#workbench/club-matrix.tsx';
-import { once } from '#workbench/modes.ts';
 import { begins, say } from '#workbench/say.ts';
 import { PlacesCard, PlacesSkeleton } from './places-card.tsx';
 
@@ -98,7 +97,6 @@ export const AsksFirst: Story = {
 };
 export const Matrix: Story = {
   name: 'Club matrix',
-  parameters: { chromatic: { modes: once } },
   render: (args) => (
     <ClubMatrix>
       {() => (

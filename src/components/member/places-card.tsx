@@ -1,10 +1,7 @@
 import { Laptop, Smartphone, Tablet } from 'lucide-react';
-import { useRef, useState } from 'react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ApiError, callEndpoint } from '#client/call.ts';
-import { currentSession } from '#client/session.ts';
-import { endSession, forgetDevice, listDevices } from '#contracts/account.ts';
+import type { listDevices } from '#contracts/account.ts';
 import type { Reply } from '#contracts/endpoint.ts';
 import { AlertDialog } from '#ui/alert-dialog.tsx';
 import { Badge } from '#ui/badge.tsx';
@@ -16,7 +13,8 @@ import { Heading } from '#ui/text.tsx';
 import { Failure } from './failure.tsx';
 import { instantDay } from './instant-text.ts';
 import { readUserAgent } from './user-agent.ts';
-import { FAILURE } from '#contracts/failures.ts';
+import { usePlaces } from './use-places.ts';
+import type { PlacesState } from './use-places.ts';
 
 type Places = Reply<typeof listDevices>;
 type PlacesCardProps = {
@@ -27,145 +25,19 @@ const icons = { phone: Smartphone, tablet: Tablet, computer: Laptop };
 
 /** Open sign-ins and saved devices, each with a button to end it (design, section 6). */
 export function PlacesCard({ places, onChange }: PlacesCardProps) {
-  const { t, i18n } = useTranslation('profile');
-  const [busy, setBusy] = useState('');
-  const [said, setSaid] = useState('');
-  const [asking, setAsking] = useState(false);
-  const [failure, setFailure] = useState<{ error: unknown; count: number }>();
-  const sessionsTitle = useRef<HTMLHeadingElement>(null);
-  const devicesTitle = useRef<HTMLHeadingElement>(null);
-  const day = (instant: string) => instantDay(instant, i18n.language);
-  const nameOf = (userAgent: string): string => {
-    const { browser, system } = readUserAgent(userAgent);
-    return browser && system
-      ? t('places.browserOn', { browser, system })
-      : browser || system || t('places.unknown');
-  };
+  const { t } = useTranslation('profile');
+  const actions = usePlaces(onChange);
+  const { busy, failure, asking, setAsking } = actions;
   const others = places.sessions.filter(({ current }) => !current);
-
-  const act = async (
-    id: string,
-    call: () => Promise<unknown>,
-    done: string,
-    title: typeof sessionsTitle,
-  ) => {
-    if (busy) return;
-    setBusy(id);
-    setSaid('');
-    try {
-      // An entry that is already gone is the wanted result.
-      await call().catch((error: unknown) => {
-        if (!(error instanceof ApiError && error.code === FAILURE.notFound)) throw error;
-      });
-      setFailure(undefined);
-      await onChange().catch(() => undefined);
-      setSaid(done);
-      setAsking(false);
-      // The pressed button is gone; focus moves to the list's title.
-      setTimeout(() => title.current?.focus(), 0);
-    } catch (error) {
-      setAsking(false);
-      setFailure((before) => ({ error, count: (before?.count ?? 0) + 1 }));
-    }
-    setBusy('');
-  };
-  const token = () => ({ token: currentSession()?.token });
-  const end = (id: string) =>
-    act(
-      id,
-      () => callEndpoint(endSession, { params: { id } }, token()),
-      id === 'others' ? t('places.othersEnded') : t('places.ended'),
-      sessionsTitle,
-    );
-  const forget = (id: string) =>
-    act(
-      id,
-      () => callEndpoint(forgetDevice, { params: { id } }, token()),
-      t('places.forgotten'),
-      devicesTitle,
-    );
 
   return (
     <>
       {failure ? (
         <Failure title={t('places.failed')} error={failure.error} count={failure.count} />
       ) : null}
-      <LiveRegion message={said} />
-      <Card padding="lg" className="flex flex-col gap-4">
-        <div className="flex flex-col gap-1">
-          <Heading ref={sessionsTitle} level={3} tabIndex={-1} className="outline-none">
-            {t('places.sessions')}
-          </Heading>
-          <p className="text-sm text-muted">{t('places.sessionsLead')}</p>
-        </div>
-        <ul className="divide-y divide-line">
-          {places.sessions.map(({ id, userAgent, createdAt, current }) => {
-            const since = t('places.since', { date: day(createdAt) });
-            return (
-              <Place
-                key={id}
-                userAgent={userAgent}
-                name={nameOf(userAgent)}
-                detail={since}
-                badge={current ? t('places.thisSession') : undefined}
-              >
-                {current ? null : (
-                  <Button
-                    size="sm"
-                    variant="outline"
-                    loading={busy === id}
-                    aria-label={t('places.endName', { device: nameOf(userAgent), since })}
-                    onClick={() => void end(id)}
-                  >
-                    {t('places.end')}
-                  </Button>
-                )}
-              </Place>
-            );
-          })}
-        </ul>
-        {others.length > 0 ? (
-          <Button variant="outline" className="mt-2 sm:self-start" onClick={() => setAsking(true)}>
-            {t('places.endOthers')}
-          </Button>
-        ) : null}
-      </Card>
-      <Card padding="lg" className="flex flex-col gap-4">
-        <div className="flex flex-col gap-1">
-          <Heading ref={devicesTitle} level={3} tabIndex={-1} className="outline-none">
-            {t('places.devices')}
-          </Heading>
-          <p className="text-sm text-muted">
-            {places.devices.length > 0 ? t('places.devicesLead') : t('places.noDevices')}
-          </p>
-        </div>
-        {places.devices.length > 0 ? (
-          <ul className="divide-y divide-line">
-            {places.devices.map(({ id, userAgent, lastUsedAt, current }) => {
-              const used = t('places.lastUsed', { date: day(lastUsedAt) });
-              return (
-                <Place
-                  key={id}
-                  userAgent={userAgent}
-                  name={nameOf(userAgent)}
-                  detail={used}
-                  badge={current ? t('places.thisDevice') : undefined}
-                >
-                  <Button
-                    size="sm"
-                    variant="outline"
-                    loading={busy === id}
-                    aria-label={t('places.forgetName', { device: nameOf(userAgent), used })}
-                    onClick={() => void forget(id)}
-                  >
-                    {t('places.forget')}
-                  </Button>
-                </Place>
-              );
-            })}
-          </ul>
-        ) : null}
-      </Card>
+      <LiveRegion message={actions.said} />
+      <Sessions sessions={places.sessions} actions={actions} />
+      <Devices devices={places.devices} actions={actions} />
       <AlertDialog
         open={asking}
         onOpenChange={setAsking}
@@ -174,9 +46,117 @@ export function PlacesCard({ places, onChange }: PlacesCardProps) {
         confirmLabel={t('places.endOthers')}
         cancelLabel={t('cancel', { ns: 'common' })}
         busy={busy === 'others'}
-        onConfirm={() => void end('others')}
+        onConfirm={() => actions.end('others')}
       />
     </>
+  );
+}
+
+/** Day of an instant and name of a browser, as both lists write them. */
+function usePlaceWords() {
+  const { t, i18n } = useTranslation('profile');
+  const day = (instant: string) => instantDay(instant, i18n.language);
+  const name = (userAgent: string): string => {
+    const { browser, system } = readUserAgent(userAgent);
+    return browser && system
+      ? t('places.browserOn', { browser, system })
+      : browser || system || t('places.unknown');
+  };
+  return { day, name };
+}
+
+type ListProps = { actions: PlacesState };
+
+/** Open sign-ins; all but this one can be ended. */
+function Sessions({ sessions, actions }: ListProps & { sessions: Places['sessions'] }) {
+  const { t } = useTranslation('profile');
+  const { day, name } = usePlaceWords();
+  const { busy, end, sessionsTitle, setAsking } = actions;
+  return (
+    <Card padding="lg" className="flex flex-col gap-4">
+      <div className="flex flex-col gap-1">
+        <Heading ref={sessionsTitle} level={3} tabIndex={-1} className="outline-none">
+          {t('places.sessions')}
+        </Heading>
+        <p className="text-sm text-muted">{t('places.sessionsLead')}</p>
+      </div>
+      <ul className="divide-y divide-line">
+        {sessions.map(({ id, userAgent, createdAt, current }) => {
+          const since = t('places.since', { date: day(createdAt) });
+          return (
+            <Place
+              key={id}
+              userAgent={userAgent}
+              name={name(userAgent)}
+              detail={since}
+              badge={current ? t('places.thisSession') : undefined}
+            >
+              {current ? null : (
+                <Button
+                  size="sm"
+                  variant="outline"
+                  loading={busy === id}
+                  aria-label={t('places.endName', { device: name(userAgent), since })}
+                  onClick={() => end(id)}
+                >
+                  {t('places.end')}
+                </Button>
+              )}
+            </Place>
+          );
+        })}
+      </ul>
+      {sessions.some(({ current }) => !current) ? (
+        <Button variant="outline" className="mt-2 sm:self-start" onClick={() => setAsking(true)}>
+          {t('places.endOthers')}
+        </Button>
+      ) : null}
+    </Card>
+  );
+}
+
+/** Browsers that sign in without a code. */
+function Devices({ devices, actions }: ListProps & { devices: Places['devices'] }) {
+  const { t } = useTranslation('profile');
+  const { day, name } = usePlaceWords();
+  const { busy, forget, devicesTitle } = actions;
+  return (
+    <Card padding="lg" className="flex flex-col gap-4">
+      <div className="flex flex-col gap-1">
+        <Heading ref={devicesTitle} level={3} tabIndex={-1} className="outline-none">
+          {t('places.devices')}
+        </Heading>
+        <p className="text-sm text-muted">
+          {devices.length > 0 ? t('places.devicesLead') : t('places.noDevices')}
+        </p>
+      </div>
+      {devices.length > 0 ? (
+        <ul className="divide-y divide-line">
+          {devices.map(({ id, userAgent, lastUsedAt, current }) => {
+            const used = t('places.lastUsed', { date: day(lastUsedAt) });
+            return (
+              <Place
+                key={id}
+                userAgent={userAgent}
+                name={name(userAgent)}
+                detail={used}
+                badge={current ? t('places.thisDevice') : undefined}
+              >
+                <Button
+                  size="sm"
+                  variant="outline"
+                  loading={busy === id}
+                  aria-label={t('places.forgetName', { device: name(userAgent), used })}
+                  onClick={() => forget(id)}
+                >
+                  {t('places.forget')}
+                </Button>
+              </Place>
+            );
+          })}
+        </ul>
+      ) : null}
+    </Card>
   );
 }
 

@@ -96,3 +96,11 @@ export const changesOf = (values: ProfileForm, saved: ProfileForm): Partial<Prof
       values[name],
     ]),
   );
+
+/** A person without the contract's fields. */
+export const personOf = ({
+  role: _role,
+  ContratoId: _contract,
+  coOwner: _other,
+  ...person
+}: MemberRecord): Person => person;

@@ -2,7 +2,6 @@ import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect } from 'storybook/test';
 import { buildSubscription } from '#mocks/member.ts';
 import { ClubMatrix } from '#workbench/club-matrix.tsx';
-import { once } from '#workbench/modes.ts';
 import { say } from '#workbench/say.ts';
 import { RenewalsSkeleton, RenewalsTable } from './renewals-table.tsx';
 
@@ -38,6 +37,5 @@ export const Phone: Story = { globals: { viewport: { value: 'phone' }, language:
 export const Loading: Story = { render: () => <RenewalsSkeleton label="Loading" /> };
 export const Matrix: Story = {
   name: 'Club matrix',
-  parameters: { chromatic: { modes: once } },
   render: (args) => <ClubMatrix>{() => <RenewalsTable {...args} />}</ClubMatrix>,
 };

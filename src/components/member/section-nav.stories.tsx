@@ -1,7 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect } from 'storybook/test';
 import { ClubMatrix } from '#workbench/club-matrix.tsx';
-import { once } from '#workbench/modes.ts';
 import { say } from '#workbench/say.ts';
 import { SECTIONS } from './sections.ts';
 import { SectionNav } from './section-nav.tsx';
@@ -53,6 +52,5 @@ export const Keyboard: Story = {
 export const Matrix: Story = {
   name: 'Club matrix',
   args: { current: 'owner', unsaved: new Set(['security'] as const) },
-  parameters: { chromatic: { modes: once } },
   render: (args) => <ClubMatrix>{() => <SectionNav {...args} />}</ClubMatrix>,
 };

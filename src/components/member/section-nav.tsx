@@ -36,6 +36,7 @@ export function SectionNav({ sections, current, unsaved }: SectionNavProps) {
       strip.current.scrollTo({
         left: chosen.offsetLeft - (strip.current.clientWidth - chosen.offsetWidth) / 2,
       });
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- another section is chosen
   }, [current]);
   return (
     <nav aria-label={t('menu')}>

@@ -5,7 +5,6 @@ import { lostStripeSettings } from '#components/payment/story-stripe.ts';
 import { answers, breaks, fails, hangs } from '#mocks/endpoint.ts';
 import { buildExpired, buildSubscription, memberHandlers } from '#mocks/member.ts';
 import { ClubMatrix } from '#workbench/club-matrix.tsx';
-import { once } from '#workbench/modes.ts';
 import { say, written } from '#workbench/say.ts';
 import { expectSize, roomy } from '#workbench/window-size.ts';
 import { CHECKOUT_BUTTON, storyCheckoutSettings } from './story-checkout.ts';
@@ -152,7 +151,6 @@ export const ScriptLost: Story = {
 };
 export const Matrix: Story = {
   name: 'Club matrix',
-  parameters: { chromatic: { modes: once } },
   render: (args) => (
     <ClubMatrix>
       {({ key }) => (

@@ -37,54 +37,13 @@ type SubscriptionCardProps = {
  */
 export function SubscriptionCard({ subscription, onPaid }: SubscriptionCardProps) {
   const { t, i18n } = useTranslation('profile');
-  const { toast } = useToast();
-  const { contractId, status, paidUntil, nextInvoice, price, renewals } = subscription;
+  const { contractId, status, paidUntil, renewals } = subscription;
   const { renewal, start, close, check } = useRenewal(contractId, paidUntil, onPaid);
   const day = (date: string) => formatLongDay(date, i18n.language);
   const active = status === 'active';
-  const last = renewals[0];
-  const paid = renewal.step === 'paid' ? renewal : undefined;
-  useEffect(() => {
-    if (paid) toast({ tone: 'success', title: t('subscription.paidTitle') });
-    // Said once for each payment, not again for another language.
-    // oxlint-disable-next-line react/exhaustive-deps
-  }, [paid?.count]);
   return (
     <>
-      <div className="flex flex-col gap-4 empty:hidden">
-        {paid ? (
-          <Alert tone="success" takeFocus={paid.count} title={t('subscription.paidTitle')}>
-            {t('subscription.paid', { date: day(paid.until) })}
-          </Alert>
-        ) : null}
-        {renewal.step === 'checking' ? (
-          <Alert tone="info" takeFocus title={t('subscription.checkingTitle')}>
-            {renewal.long ? t('subscription.checkingLong') : t('subscription.checking')}
-          </Alert>
-        ) : null}
-        {renewal.step === 'unknown' ? (
-          <Alert
-            tone="warning"
-            takeFocus
-            title={t('subscription.unknownTitle')}
-            actions={
-              <Button size="sm" variant="outline" onClick={check}>
-                {t('subscription.checkAgain')}
-              </Button>
-            }
-          >
-            {t('subscription.unknown')}
-          </Alert>
-        ) : null}
-        {renewal.step === 'failed' ? (
-          <Failure
-            title={t('subscription.failedTitle')}
-            error={renewal.error}
-            count={renewal.count}
-            onRetry={start}
-          />
-        ) : null}
-      </div>
+      <RenewalNotice renewal={renewal} onCheck={check} onRetry={start} />
       <Card padding="lg" className="flex flex-col gap-6">
         <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
           <Heading level={3}>{t('subscription.card')}</Heading>
@@ -93,41 +52,8 @@ export function SubscriptionCard({ subscription, onPaid }: SubscriptionCardProps
             {t(active ? 'subscription.active' : 'subscription.expired')}
           </Badge>
         </div>
-        <div className="flex flex-wrap items-end justify-between gap-x-8 gap-y-4">
-          <div>
-            <p className="text-sm font-semibold text-muted">{t('subscription.plan')}</p>
-            <p className="mt-1 flex items-baseline gap-2">
-              <Figure size="xl">{formatUsd(price, i18n.language)}</Figure>
-              <span className="text-sm text-muted">{t('subscription.perYear')}</span>
-            </p>
-          </div>
-          {last ? (
-            <p className="text-sm text-muted">
-              {t('subscription.lastPayment', {
-                amount: formatUsd(last.amount, i18n.language),
-                date: instantDay(last.paidAt, i18n.language),
-              })}
-            </p>
-          ) : null}
-        </div>
-        <div className="flex items-start gap-3 rounded-md bg-sand p-4">
-          <CalendarClock
-            aria-hidden="true"
-            className="mt-0.5 size-5 shrink-0 stroke-[1.75] text-primary-text"
-          />
-          <div className="min-w-0">
-            <p className="font-semibold">
-              {t(active ? 'subscription.nextInvoice' : 'subscription.dueSince', {
-                date: day(nextInvoice),
-              })}
-            </p>
-            <p className="text-sm text-muted">
-              {active
-                ? t('subscription.until', { date: day(paidUntil) })
-                : t('subscription.endedOn', { date: day(paidUntil) })}
-            </p>
-          </div>
-        </div>
+        <Price subscription={subscription} />
+        <NextInvoice subscription={subscription} />
         {contractId ? (
           <div className="flex flex-col gap-3 sm:flex-row sm:items-center sm:gap-6">
             <Button
@@ -147,7 +73,7 @@ export function SubscriptionCard({ subscription, onPaid }: SubscriptionCardProps
             </p>
           </div>
         ) : null}
-        {last ? (
+        {renewals.length > 0 ? (
           <p className="border-t border-line pt-4">
             <TextLink asChild className="text-sm">
               <Link to="?section=renewals" state={STAY}>
@@ -161,6 +87,117 @@ export function SubscriptionCard({ subscription, onPaid }: SubscriptionCardProps
         <RenewalWindow clientSecret={renewal.clientSecret} onClose={close} onComplete={check} />
       ) : null}
     </>
+  );
+}
+
+type RenewalState = ReturnType<typeof useRenewal>['renewal'];
+
+/** How the payment of a renewal stands, above the card. */
+function RenewalNotice({
+  renewal,
+  onCheck,
+  onRetry,
+}: {
+  renewal: RenewalState;
+  onCheck: () => void;
+  onRetry: () => void;
+}) {
+  const { t, i18n } = useTranslation('profile');
+  const { toast } = useToast();
+  const paid = renewal.step === 'paid' ? renewal : undefined;
+  useEffect(() => {
+    if (paid) toast({ tone: 'success', title: t('subscription.paidTitle') });
+    // Said once for each payment, not again for another language.
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [paid?.count]);
+  return (
+    <div className="flex flex-col gap-4 empty:hidden">
+      {paid ? (
+        <Alert tone="success" takeFocus={paid.count} title={t('subscription.paidTitle')}>
+          {t('subscription.paid', { date: formatLongDay(paid.until, i18n.language) })}
+        </Alert>
+      ) : null}
+      {renewal.step === 'checking' ? (
+        <Alert tone="info" takeFocus title={t('subscription.checkingTitle')}>
+          {renewal.long ? t('subscription.checkingLong') : t('subscription.checking')}
+        </Alert>
+      ) : null}
+      {renewal.step === 'unknown' ? (
+        <Alert
+          tone="warning"
+          takeFocus
+          title={t('subscription.unknownTitle')}
+          actions={
+            <Button size="sm" variant="outline" onClick={onCheck}>
+              {t('subscription.checkAgain')}
+            </Button>
+          }
+        >
+          {t('subscription.unknown')}
+        </Alert>
+      ) : null}
+      {renewal.step === 'failed' ? (
+        <Failure
+          title={t('subscription.failedTitle')}
+          error={renewal.error}
+          count={renewal.count}
+          onRetry={onRetry}
+        />
+      ) : null}
+    </div>
+  );
+}
+
+type PartProps = Pick<SubscriptionCardProps, 'subscription'>;
+
+/** Price of a year, and what was paid last. */
+function Price({ subscription: { price, renewals } }: PartProps) {
+  const { t, i18n } = useTranslation('profile');
+  const last = renewals[0];
+  return (
+    <div className="flex flex-wrap items-end justify-between gap-x-8 gap-y-4">
+      <div>
+        <p className="text-sm font-semibold text-muted">{t('subscription.plan')}</p>
+        <p className="mt-1 flex items-baseline gap-2">
+          <Figure size="xl">{formatUsd(price, i18n.language)}</Figure>
+          <span className="text-sm text-muted">{t('subscription.perYear')}</span>
+        </p>
+      </div>
+      {last ? (
+        <p className="text-sm text-muted">
+          {t('subscription.lastPayment', {
+            amount: formatUsd(last.amount, i18n.language),
+            date: instantDay(last.paidAt, i18n.language),
+          })}
+        </p>
+      ) : null}
+    </div>
+  );
+}
+
+function NextInvoice({ subscription: { status, nextInvoice, paidUntil } }: PartProps) {
+  const { t, i18n } = useTranslation('profile');
+  const active = status === 'active';
+  const day = (date: string) => formatLongDay(date, i18n.language);
+  return (
+    <div className="flex items-start gap-3 rounded-md bg-sand p-4">
+      <CalendarClock
+        aria-hidden="true"
+        className="mt-0.5 size-5 shrink-0 stroke-[1.75] text-primary-text"
+      />
+      <div className="min-w-0">
+        <p className="font-semibold">
+          {t(active ? 'subscription.nextInvoice' : 'subscription.dueSince', {
+            date: day(nextInvoice),
+          })}
+        </p>
+        <p className="text-sm text-muted">
+          {active
+            ? t('subscription.until', { date: day(paidUntil) })
+            : t('subscription.endedOn', { date: day(paidUntil) })}
+        </p>
+      </div>
+    </div>
   );
 }
 

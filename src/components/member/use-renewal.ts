@@ -47,6 +47,8 @@ const opened = (contractId: string) => ({
   },
 });
 
+const session = () => ({ token: currentSession()?.token });
+
 /**
  * The annual renewal from "Pay now" to the new date (specification, sections 2 and 7). Pressing
  * twice does nothing, the outcome comes from the server, and a lost connection is retried. `onPaid`
@@ -59,8 +61,6 @@ export function useRenewal(contractId: string, paidUntil: IsoDate, onPaid: () =>
   const busy = useRef(false);
   const latest = useRef({ paidUntil, onPaid });
   latest.current = { paidUntil, onPaid };
-  const session = () => ({ token: currentSession()?.token });
-
   const finish = useCallback(
     async (until: IsoDate) => {
       opened(contractId).write(undefined);
@@ -122,6 +122,8 @@ export function useRenewal(contractId: string, paidUntil: IsoDate, onPaid: () =>
   }, [contractId, finish]);
 
   useEffect(() => {
+    // Sets nothing before the answer is there.
+    // oxlint-disable-next-line react/set-state-in-effect
     void look();
     return () => running.current?.abort();
   }, [look]);

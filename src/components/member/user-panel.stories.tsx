@@ -1,6 +1,5 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { ClubMatrix } from '#workbench/club-matrix.tsx';
-import { once } from '#workbench/modes.ts';
 import { UserPanel, UserPanelSkeleton } from './user-panel.tsx';
 
 const meta = {
@@ -30,6 +29,5 @@ export const WithoutContract: Story = { args: { contract: '' } };
 export const Loading: Story = { render: () => <UserPanelSkeleton /> };
 export const Matrix: Story = {
   name: 'Club matrix',
-  parameters: { chromatic: { modes: once } },
   render: (args) => <ClubMatrix>{() => <UserPanel {...args} />}</ClubMatrix>,
 };

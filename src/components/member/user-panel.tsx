@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { clubInitials } from '#clubs/theme.ts';
+import { clubInitials } from '#clubs/initials.ts';
 import { Avatar } from '#ui/avatar.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 

@@ -3,27 +3,22 @@ import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useClub } from '#clubs/club-theme-provider.tsx';
 import type { Reserve } from '#contracts/reserve.ts';
-import { addDays } from '#lib/dates.ts';
+import { googleCalendarUrl } from '#lib/calendar.ts';
 import { Button } from '#ui/button.tsx';
-
-/** 'YYYYMMDD'. */
-const plain = (date: string): string => date.replaceAll('-', '');
 
 /** Puts the stay in the person's own calendar: Google's by an address, all others by a file. */
 export function CalendarLinks({ reserve, address }: { reserve: Reserve; address: string }) {
   const { t } = useTranslation('booking');
   const club = useClub();
   const titleId = useId();
-  const { numberRef, week } = reserve;
-  const google = new URL('https://calendar.google.com/calendar/render');
-  google.search = new URLSearchParams({
-    action: 'TEMPLATE',
-    text: week.ResortName,
-    // Whole days; the last one is the first that is no longer meant.
-    dates: `${plain(week.CheckIn)}/${plain(addDays(week.CheckOut, 1))}`,
-    details: t('payOk.eventText', { numberRef, club: club.Nombre }),
+  const { numberRef, locator, week } = reserve;
+  const google = googleCalendarUrl({
+    title: week.ResortName,
+    checkIn: week.CheckIn,
+    checkOut: week.CheckOut,
+    details: t('payOk.eventText', { locator, club: club.Nombre }),
     location: address,
-  }).toString();
+  });
   return (
     <section
       aria-labelledby={titleId}
@@ -35,7 +30,7 @@ export function CalendarLinks({ reserve, address }: { reserve: Reserve; address:
       <div className="flex grow gap-3">
         <Button asChild size="sm" variant="outline" className="max-sm:h-field max-sm:grow">
           <a
-            href={google.href}
+            href={google}
             target="_blank"
             rel="noopener noreferrer"
             aria-label={t('payOk.googleLabel')}

@@ -7,11 +7,12 @@ import {
 } from '@stripe/react-stripe-js';
 import type {
   Stripe,
+  StripeElements,
   StripeError,
   StripeExpressCheckoutElementConfirmEvent,
 } from '@stripe/stripe-js';
 import { LockKeyhole } from 'lucide-react';
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { useEffect, useMemo, useReducer, useRef, useState } from 'react';
 import type { FormEvent, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useBoot } from '#client/boot.tsx';
@@ -22,6 +23,7 @@ import { Button } from '#ui/button.tsx';
 import { cn } from '#ui/cn.ts';
 import { Dialog } from '#ui/dialog.tsx';
 import { cardAppearance, schemeInForce, walletLooks } from './appearance.ts';
+import { CARD_FORM, cardForm } from './card-machine.ts';
 import { CardSkeleton, WithStripe } from './with-stripe.tsx';
 
 type Payment = {
@@ -99,7 +101,6 @@ export default function CardModal({
             {(stripe) => (
               <CardElements
                 stripe={stripe}
-                busy={busy}
                 onBusy={changeBusy}
                 clientSecret={clientSecret}
                 {...payment}
@@ -115,7 +116,7 @@ export default function CardModal({
 /** Beside summary and link of a wide window, between them on a phone. */
 const FORM_PLACE = 'sm:col-start-1 sm:row-span-2 sm:row-start-1';
 
-type CardFormProps = Omit<Payment, 'time'> & { stripe: Stripe; busy: boolean };
+type CardFormProps = Omit<Payment, 'time'> & { stripe: Stripe };
 
 function CardElements({ stripe, ...props }: CardFormProps) {
   const club = useClub();
@@ -141,37 +142,36 @@ function CardElements({ stripe, ...props }: CardFormProps) {
 const WALLETS_MS = 3000;
 /** Stripe's statuses of a payment that has been taken, or is about to be. */
 const TAKEN: readonly string[] = ['succeeded', 'processing', 'requires_capture'];
+/** The provider's words, where they may be shown. */
+const wordsOf = (error: StripeError): string | undefined =>
+  error.type === 'card_error' ||
+  error.type === 'validation_error' ||
+  error.code === 'payment_intent_authentication_failure'
+    ? error.message
+    : undefined;
 
-function CardForm({
+type CardPayment = Omit<CardFormProps, 'stripe'>;
+
+/** The machine of the card form (`card-machine.ts`) with the provider's calls. */
+function useCardForm({
   clientSecret,
-  price,
   returnUrl,
-  busy,
   onBusy,
   onPaid,
   onUnknown,
   onReplaced,
-  onHosted,
-}: Omit<CardFormProps, 'stripe'>) {
-  const { t, i18n } = useTranslation('booking');
-  const { cardProvider } = useBoot().settings;
+}: Omit<CardPayment, 'price' | 'onHosted'>) {
   const stripe = useStripe();
   const elements = useElements();
-  const [ready, setReady] = useState(false);
-  const [broken, setBroken] = useState(false);
-  /** Whether this device has a wallet to pay with; unknown at first. */
-  const [wallets, setWallets] = useState<boolean>();
-  useEffect(() => {
-    // The fields do not wait for wallets for long, and move no more once they are shown.
-    const late = setTimeout(() => setWallets((known) => known ?? false), WALLETS_MS);
-    return () => clearTimeout(late);
-  }, []);
-  const [message, setMessage] = useState<{ text: string; count: number }>();
-  const [paid, setPaid] = useState(false);
+  const [state, dispatch] = useReducer(cardForm, CARD_FORM);
   const running = useRef(false);
   const callbacks = useRef({ onPaid, onUnknown, onReplaced, onBusy });
   callbacks.current = { onPaid, onUnknown, onReplaced, onBusy };
-
+  useEffect(() => {
+    // The fields do not wait for wallets for long, and move no more once they are shown.
+    const late = setTimeout(() => dispatch({ type: 'walletsKnown', any: false }), WALLETS_MS);
+    return () => clearTimeout(late);
+  }, []);
   // Reopened after a payment in another tab, or before a reload: the form must not be shown again.
   useEffect(() => {
     let here = true;
@@ -180,7 +180,7 @@ function CardForm({
         if (!here || !paymentIntent) return;
         if (paymentIntent.status === 'canceled') callbacks.current.onReplaced();
         else if (TAKEN.includes(paymentIntent.status)) {
-          setPaid(true);
+          dispatch({ type: 'taken' });
           callbacks.current.onPaid();
         }
       },
@@ -195,62 +195,64 @@ function CardForm({
     const { paymentIntent } = (await stripe?.retrievePaymentIntent(clientSecret)) ?? {};
     return paymentIntent !== undefined && !TAKEN.includes(paymentIntent.status);
   };
-  const refuse = (error?: StripeError) => {
-    const known =
-      error &&
-      (error.type === 'card_error' ||
-        error.type === 'validation_error' ||
-        error.code === 'payment_intent_authentication_failure')
-        ? error.message
-        : undefined;
-    setMessage((before) => ({
-      text: known ?? t('card.unexpected'),
-      count: (before?.count ?? 0) + 1,
-    }));
+  const passOn = (tell: () => void) => {
+    dispatch({ type: 'passedOn' });
+    tell();
+  };
+  const send = async (
+    provider: Stripe,
+    fields: StripeElements,
+    wallet: StripeExpressCheckoutElementConfirmEvent | undefined,
+  ) => {
+    const { error, paymentIntent } = await provider.confirmPayment({
+      elements: fields,
+      clientSecret,
+      confirmParams: { return_url: returnUrl },
+      redirect: 'if_required',
+    });
+    const status = paymentIntent?.status ?? error?.payment_intent?.status;
+    if (status && TAKEN.includes(status)) {
+      dispatch({ type: 'taken' });
+      callbacks.current.onPaid();
+    } else if (status === 'canceled') passOn(callbacks.current.onReplaced);
+    else if (error?.type === 'api_connection_error')
+      passOn(() => callbacks.current.onUnknown(isOpen));
+    else if (error) {
+      wallet?.paymentFailed({ reason: 'fail' });
+      dispatch({ type: 'refused', text: wordsOf(error) });
+    } else dispatch({ type: 'abandoned' });
   };
   const pay = async (wallet?: StripeExpressCheckoutElementConfirmEvent) => {
     if (!stripe || !elements || running.current) return;
     running.current = true;
-    setMessage(undefined);
+    dispatch({ type: 'sent' });
     onBusy(true);
     try {
-      const { error, paymentIntent } = await stripe.confirmPayment({
-        elements,
-        clientSecret,
-        confirmParams: { return_url: returnUrl },
-        redirect: 'if_required',
-      });
-      const status = paymentIntent?.status ?? error?.payment_intent?.status;
-      if (status && TAKEN.includes(status)) {
-        setPaid(true);
-        callbacks.current.onPaid();
-      } else if (status === 'canceled') callbacks.current.onReplaced();
-      else if (error?.type === 'api_connection_error') callbacks.current.onUnknown(isOpen);
-      else if (error) {
-        wallet?.paymentFailed({ reason: 'fail' });
-        refuse(error);
-      } else
-        setMessage((before) => ({ text: t('card.abandoned'), count: (before?.count ?? 0) + 1 }));
+      await send(stripe, elements, wallet);
     } catch {
-      callbacks.current.onUnknown(isOpen);
+      passOn(() => callbacks.current.onUnknown(isOpen));
     } finally {
       running.current = false;
       callbacks.current.onBusy(false);
     }
   };
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    void pay();
-  };
+  return { state, dispatch, pay, loaded: stripe !== null };
+}
+type CardMachine = ReturnType<typeof useCardForm>;
 
-  if (paid)
+function CardForm({ price, onHosted, ...payment }: CardPayment) {
+  const { t } = useTranslation('booking');
+  const { cardProvider } = useBoot().settings;
+  const machine = useCardForm(payment);
+  const { step } = machine.state;
+  if (step === 'paid')
     return (
       <Alert tone="success" takeFocus className={FORM_PLACE}>
         {t('card.success')}
       </Alert>
     );
   const hosted = t('card.hosted', { provider: cardProvider.name });
-  if (broken)
+  if (step === 'broken')
     return (
       <div className={cn(FORM_PLACE, 'flex flex-col gap-6')}>
         <Alert tone="danger" takeFocus>
@@ -261,53 +263,10 @@ function CardForm({
         </Button>
       </div>
     );
-  const shown = ready && wallets !== undefined;
   return (
     <>
-      <form noValidate onSubmit={submit} className={cn(FORM_PLACE, 'flex flex-col gap-5')}>
-        {shown ? null : <CardSkeleton />}
-        <div className={shown ? 'flex flex-col gap-5' : 'h-0 overflow-hidden'}>
-          <div className={wallets ? undefined : 'h-0 overflow-hidden'} inert={busy}>
-            <ExpressCheckoutElement
-              options={walletLooks(schemeInForce())}
-              onReady={({ availablePaymentMethods }) =>
-                setWallets(
-                  (known) => known ?? Object.values(availablePaymentMethods ?? {}).some(Boolean),
-                )
-              }
-              onLoadError={() => setWallets((known) => known ?? false)}
-              onConfirm={(event) => void pay(event)}
-            />
-          </div>
-          {wallets ? (
-            <p className="flex items-center gap-4 text-sm text-muted before:h-px before:grow before:bg-line after:h-px after:grow after:bg-line">
-              {t('card.orCard')}
-            </p>
-          ) : null}
-          <PaymentElement
-            options={{ layout: 'tabs', wallets: { applePay: 'never', googlePay: 'never' } }}
-            onReady={() => setReady(true)}
-            onLoadError={() => setBroken(true)}
-          />
-        </div>
-        {message ? (
-          <Alert tone="danger" takeFocus={message.count}>
-            {message.text}
-          </Alert>
-        ) : null}
-        <Button
-          type="submit"
-          size="lg"
-          full
-          disabled={!shown || !stripe}
-          loading={busy}
-          loadingLabel={t('card.processing')}
-        >
-          <LockKeyhole aria-hidden="true" className="size-5" />
-          {t('card.pay', { price: formatUsd(price, i18n.language) })}
-        </Button>
-      </form>
-      {busy ? null : (
+      <Fields machine={machine} price={price} />
+      {step === 'paying' ? null : (
         <Button
           variant="link"
           size="sm"
@@ -318,5 +277,62 @@ function CardForm({
         </Button>
       )}
     </>
+  );
+}
+
+/** The provider's fields, wallets above them, and Pay. */
+function Fields({ machine, price }: { machine: CardMachine; price: number }) {
+  const { t, i18n } = useTranslation('booking');
+  const { state, dispatch, pay, loaded } = machine;
+  const { fields, wallets, refusal } = state;
+  const busy = state.step === 'paying';
+  const shown = fields && wallets !== undefined;
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    void pay();
+  };
+  return (
+    <form noValidate onSubmit={submit} className={cn(FORM_PLACE, 'flex flex-col gap-5')}>
+      {shown ? null : <CardSkeleton />}
+      <div className={shown ? 'flex flex-col gap-5' : 'h-0 overflow-hidden'}>
+        <div className={wallets ? undefined : 'h-0 overflow-hidden'} inert={busy}>
+          <ExpressCheckoutElement
+            options={walletLooks(schemeInForce())}
+            onReady={({ availablePaymentMethods }) => {
+              const any = Object.values(availablePaymentMethods ?? {}).some(Boolean);
+              dispatch({ type: 'walletsKnown', any });
+            }}
+            onLoadError={() => dispatch({ type: 'walletsKnown', any: false })}
+            onConfirm={(event) => void pay(event)}
+          />
+        </div>
+        {wallets ? (
+          <p className="flex items-center gap-4 text-sm text-muted before:h-px before:grow before:bg-line after:h-px after:grow after:bg-line">
+            {t('card.orCard')}
+          </p>
+        ) : null}
+        <PaymentElement
+          options={{ layout: 'tabs', wallets: { applePay: 'never', googlePay: 'never' } }}
+          onReady={() => dispatch({ type: 'fieldsReady' })}
+          onLoadError={() => dispatch({ type: 'fieldsFailed' })}
+        />
+      </div>
+      {refusal && !busy ? (
+        <Alert tone="danger" takeFocus={refusal.count}>
+          {refusal.abandoned ? t('card.abandoned') : (refusal.text ?? t('card.unexpected'))}
+        </Alert>
+      ) : null}
+      <Button
+        type="submit"
+        size="lg"
+        full
+        disabled={!shown || !loaded}
+        loading={busy}
+        loadingLabel={t('card.processing')}
+      >
+        <LockKeyhole aria-hidden="true" className="size-5" />
+        {t('card.pay', { price: formatUsd(price, i18n.language) })}
+      </Button>
+    </form>
   );
 }

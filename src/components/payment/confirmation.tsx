@@ -1,23 +1,29 @@
-import { BedDouble, CircleCheck, MailCheck, MapPinned, Ticket } from 'lucide-react';
+import { BedDouble, Bell, CircleCheck, MailCheck, ReceiptText, Ticket } from 'lucide-react';
 import type { LucideIcon } from 'lucide-react';
 import { useEffect, useId } from 'react';
 import type { ReactNode, RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
 import { ResortPlace } from '#components/map/resort-map.tsx';
 import { ImportantNotes } from '#components/resort/important-notes.tsx';
+import { LocatorLine } from '#components/trip/locator.tsx';
+import { tripFile } from '#components/trip/trip-links.ts';
 import type { Reserve } from '#contracts/reserve.ts';
 import { addressLines } from '#lib/address.ts';
 import { formatUsd } from '#lib/money.ts';
+import { linkTo } from '#lib/paths.ts';
 import { calmName, namedPicture } from '#lib/picture.ts';
+import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
+import { IconDisc } from '#ui/icon-disc.tsx';
 import { Picture } from '#ui/picture.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { Figure, Heading } from '#ui/text.tsx';
-import { BookingNumber } from './booking-number.tsx';
+import { TextLink } from '#ui/text-link.tsx';
 import { CalendarLinks } from './calendar-links.tsx';
 import { useHoldTexts } from './hold-summary.tsx';
 
-const page = 'mx-auto w-full max-w-page px-4 sm:px-8';
+const page = 'mx-auto w-full max-w-page px-4 sm:px-6 lg:px-8';
 
 /** Letters of a place that is set in a smaller size. */
 const LONG_PLACE = 12;
@@ -34,11 +40,8 @@ type ConfirmationProps = {
  * (specification, section 2, Payment success). The title takes focus.
  */
 export function Confirmation({ reserve, title, children }: ConfirmationProps) {
-  const { t, i18n } = useTranslation('booking');
-  const nextId = useId();
-  const { week, client, price } = reserve;
-  const texts = useHoldTexts(reserve);
-  const place = week.ResortCity || week.ResortName;
+  const { i18n } = useTranslation('booking');
+  const { week } = reserve;
   const address = addressLines(
     {
       streets: [week.ResortAddress1, week.ResortAddress2, week.ResortAddress3],
@@ -51,109 +54,12 @@ export function Confirmation({ reserve, title, children }: ConfirmationProps) {
   useEffect(() => title.current?.focus({ preventScroll: true }), [title]);
   return (
     <>
-      <div className="relative isolate flex h-74 flex-col overflow-hidden bg-primary sm:h-102">
-        <Picture
-          alt=""
-          priority
-          className="absolute inset-0 -z-10 animate-fade-in max-sm:hidden"
-          imageClassName="object-[50%_62%]"
-          sizes="100vw"
-          {...namedPicture(calmName(week.imgs[0], 'left'), [960, 1280, 1600])}
-        />
-        <Picture
-          alt=""
-          priority
-          className="absolute inset-0 -z-10 animate-fade-in sm:hidden"
-          sizes="160vw"
-          {...namedPicture(week.imgs[0], [640, 960, 1280])}
-        />
-        {/* Multiplied, so that the picture turns to evening beneath the words instead of gray. */}
-        <div
-          aria-hidden="true"
-          className="absolute inset-0 -z-10 mix-blend-multiply sm:hidden"
-          style={{ background: 'linear-gradient(to top, var(--scene-deep) 45%, transparent 90%)' }}
-        />
-        <div
-          aria-hidden="true"
-          className="absolute inset-0 -z-10 mix-blend-multiply max-sm:hidden"
-          style={{
-            background: 'linear-gradient(to right, var(--scene-deep) 54%, transparent 80%)',
-          }}
-        />
-        <div
-          className={`${page} flex grow flex-col items-start justify-between pt-4 pb-14 text-on-scene sm:justify-start sm:gap-4 sm:pt-16`}
-        >
-          <p className="inline-flex min-h-8 items-center gap-2 rounded-full bg-surface px-3 text-sm font-semibold text-success">
-            <CircleCheck aria-hidden="true" className="size-4" />
-            {t('payOk.title')}
-          </p>
-          <div>
-            <Heading
-              ref={title}
-              level={1}
-              // A long name stays on the calm side of the picture.
-              size={place.length > LONG_PLACE ? 'hero' : 'poster'}
-              tabIndex={-1}
-              className="text-on-scene outline-none max-sm:text-3xl"
-            >
-              {t('payOk.going', { place })}
-            </Heading>
-            <p className="mt-2 text-xl max-sm:hidden">{week.ResortName}</p>
-            <p className="mt-1 text-lg max-sm:hidden">
-              {texts.stay}, {texts.nights}
-            </p>
-          </div>
-        </div>
-      </div>
+      <Destination reserve={reserve} title={title} />
       <div className={`${page} relative -mt-10 flex flex-col gap-8 pb-16 sm:-mt-26`}>
-        <Card
-          raised
-          padding="none"
-          className="grid animate-rise-in rounded-xl lg:grid-cols-[minmax(0,1fr)_auto]"
-        >
-          <div className="grid grid-cols-2 gap-x-4 gap-y-4 p-5 sm:grid-cols-3 sm:p-8">
-            <div className="col-span-2 sm:hidden">
-              <Heading level={2} size="md">
-                {week.ResortName}
-              </Heading>
-              <p className="text-sm text-muted">{texts.unit}</p>
-            </div>
-            <Fact name={t('facts.checkIn')} value={texts.checkIn} more={texts.nights} />
-            <Fact name={t('facts.checkOut')} value={texts.checkOut} />
-            <div className="max-sm:hidden">
-              <p className="text-sm text-muted">{t('payOk.yourStay')}</p>
-              <p className="flex min-h-10 items-center gap-2 font-semibold">
-                <BedDouble aria-hidden="true" className="size-5 shrink-0 stroke-[1.75]" />
-                {texts.unit}
-              </p>
-              <p className="text-sm text-muted">{texts.traveler}</p>
-            </div>
-          </div>
-          <div className="border-t border-dashed border-field p-5 sm:p-8 lg:border-s lg:border-t-0">
-            <BookingNumber number={reserve.numberRef} />
-            <p className="text-sm text-muted">
-              {t('payOk.paid', { price: formatUsd(price, i18n.language) })}
-            </p>
-          </div>
-        </Card>
+        <TicketCard reserve={reserve} />
         <div className="grid gap-8 lg:grid-cols-[minmax(0,1fr)_27.5rem] lg:gap-16">
           <div className="flex min-w-0 flex-col gap-8">
-            <section aria-labelledby={nextId} className="flex flex-col gap-5">
-              <Heading level={2} size="md" id={nextId}>
-                {t('payOk.next')}
-              </Heading>
-              <ol className="grid gap-5 sm:grid-cols-3 sm:gap-6">
-                <Step icon={MailCheck} title={t('payOk.mailTitle')}>
-                  {t('payOk.mail', { email: client.email })}
-                </Step>
-                <Step icon={Ticket} title={t('payOk.numberTitle')}>
-                  {t('payOk.number')}
-                </Step>
-                <Step icon={MapPinned} title={t('payOk.arriveTitle', { day: texts.checkIn })}>
-                  {t('payOk.arrive', { name: texts.traveler })}
-                </Step>
-              </ol>
-            </section>
+            <NextSteps reserve={reserve} />
             <CalendarLinks reserve={reserve} address={address} />
             <ImportantNotes week={week} />
             {children}
@@ -170,6 +76,152 @@ export function Confirmation({ reserve, title, children }: ConfirmationProps) {
   );
 }
 
+/** Where one is going, over a picture of it. */
+function Destination({ reserve, title }: Pick<ConfirmationProps, 'reserve' | 'title'>) {
+  const { t } = useTranslation('booking');
+  const texts = useHoldTexts(reserve);
+  const { week } = reserve;
+  const place = week.ResortCity || week.ResortName;
+  return (
+    <div className="relative isolate flex h-74 flex-col overflow-hidden bg-primary sm:h-102">
+      <Picture
+        alt=""
+        priority
+        className="absolute inset-0 -z-10 animate-fade-in max-sm:hidden"
+        imageClassName="object-[50%_62%]"
+        sizes="100vw"
+        {...namedPicture(calmName(week.imgs[0], 'left'), [960, 1280, 1600])}
+      />
+      <Picture
+        alt=""
+        priority
+        className="absolute inset-0 -z-10 animate-fade-in sm:hidden"
+        sizes="160vw"
+        {...namedPicture(week.imgs[0], [640, 960, 1280])}
+      />
+      {/* Multiplied, so that the picture turns to evening beneath the words instead of gray. */}
+      <div
+        aria-hidden="true"
+        className="absolute inset-0 -z-10 mix-blend-multiply sm:hidden"
+        style={{ background: 'linear-gradient(to top, var(--scene-deep) 45%, transparent 90%)' }}
+      />
+      <div
+        aria-hidden="true"
+        className="absolute inset-0 -z-10 mix-blend-multiply max-sm:hidden"
+        style={{
+          background: 'linear-gradient(to right, var(--scene-deep) 54%, transparent 80%)',
+        }}
+      />
+      <div
+        className={`${page} flex grow flex-col items-start justify-between pt-4 pb-14 text-on-scene sm:justify-start sm:gap-4 sm:pt-16`}
+      >
+        <p className="inline-flex min-h-8 items-center gap-2 rounded-full bg-surface px-3 text-sm font-semibold text-success">
+          <CircleCheck aria-hidden="true" className="size-4" />
+          {t('payOk.title')}
+        </p>
+        <div>
+          <Heading
+            ref={title}
+            level={1}
+            // A long name stays on the calm side of the picture.
+            size={place.length > LONG_PLACE ? 'hero' : 'poster'}
+            tabIndex={-1}
+            className="text-on-scene outline-none max-sm:text-3xl"
+          >
+            {t('payOk.going', { place })}
+          </Heading>
+          <p className="mt-2 text-xl max-sm:hidden">{week.ResortName}</p>
+          <p className="mt-1 text-lg max-sm:hidden">
+            {texts.stay}, {texts.nights}
+          </p>
+        </div>
+      </div>
+    </div>
+  );
+}
+
+type ReserveProps = Pick<ConfirmationProps, 'reserve'>;
+
+/** The booking as a ticket: stay, locator, and the documents to take along. */
+function TicketCard({ reserve }: ReserveProps) {
+  const { t, i18n } = useTranslation('booking');
+  const texts = useHoldTexts(reserve);
+  const { week, price } = reserve;
+  return (
+    <Card
+      raised
+      padding="none"
+      className="grid animate-rise-in rounded-xl lg:grid-cols-[minmax(0,1fr)_auto_auto]"
+    >
+      <div className="grid grid-cols-2 gap-x-4 gap-y-4 p-5 sm:grid-cols-3 sm:p-8">
+        <div className="col-span-2 sm:hidden">
+          <Heading level={2} size="md">
+            {week.ResortName}
+          </Heading>
+          <p className="text-sm text-muted">{texts.unit}</p>
+        </div>
+        <Fact name={t('facts.checkIn')} value={texts.checkIn} more={texts.nights} />
+        <Fact name={t('facts.checkOut')} value={texts.checkOut} />
+        <div className="max-sm:hidden">
+          <p className="text-sm text-muted">{t('payOk.yourStay')}</p>
+          <p className="flex min-h-10 items-center gap-2 font-semibold">
+            <BedDouble aria-hidden="true" className="size-5 shrink-0 stroke-[1.75]" />
+            {texts.unit}
+          </p>
+          <p className="text-sm text-muted">{texts.traveler}</p>
+        </div>
+      </div>
+      <div className="border-t border-dashed border-field p-5 sm:p-8 lg:border-s lg:border-t-0">
+        <LocatorLine value={reserve.locator} />
+        <p className="flex flex-wrap gap-x-4 gap-y-1 text-sm text-muted">
+          {t('payOk.paid', { price: formatUsd(price, i18n.language) })}
+          <TextLink asChild className="print:hidden">
+            <Link to={linkTo.trip(reserve.numberRef)}>{t('payOk.trip')}</Link>
+          </TextLink>
+        </p>
+      </div>
+      <div className="flex gap-2 p-5 pt-0 sm:p-8 sm:pt-0 lg:w-68 lg:flex-col lg:justify-center lg:ps-0 lg:pt-8 print:hidden">
+        <Button asChild className="grow basis-0 px-3 lg:flex-none">
+          <a href={tripFile.voucher(reserve.numberRef)} target="_blank" rel="noopener">
+            <Ticket aria-hidden="true" className="size-5 stroke-[1.75]" />
+            {t('payOk.voucher')}
+          </a>
+        </Button>
+        <Button asChild variant="outline" className="grow basis-0 px-3 lg:flex-none">
+          <a href={tripFile.receipt(reserve.numberRef)} target="_blank" rel="noopener">
+            <ReceiptText aria-hidden="true" className="size-5 stroke-[1.75]" />
+            {t('payOk.receipt')}
+          </a>
+        </Button>
+      </div>
+    </Card>
+  );
+}
+
+function NextSteps({ reserve }: ReserveProps) {
+  const { t } = useTranslation('booking');
+  const nextId = useId();
+  const { traveler } = useHoldTexts(reserve);
+  return (
+    <section aria-labelledby={nextId} className="flex flex-col gap-5">
+      <Heading level={2} size="md" id={nextId}>
+        {t('payOk.next')}
+      </Heading>
+      <ol className="grid gap-5 sm:grid-cols-3 sm:gap-6">
+        <Step icon={MailCheck} title={t('payOk.mailTitle')}>
+          {t('payOk.mail', { email: reserve.client.email })}
+        </Step>
+        <Step icon={Ticket} title={t('payOk.bringTitle')}>
+          {t('payOk.bring', { name: traveler })}
+        </Step>
+        <Step icon={Bell} title={t('payOk.remindTitle')}>
+          {t('payOk.remind')}
+        </Step>
+      </ol>
+    </section>
+  );
+}
+
 const Fact = ({ name, value, more }: { name: string; value: string; more?: string }) => (
   <div className="min-w-0">
     <p className="text-sm text-muted">{name}</p>
@@ -183,7 +235,7 @@ const Fact = ({ name, value, more }: { name: string; value: string; more?: strin
 );
 
 const Step = ({
-  icon: Icon,
+  icon,
   title,
   children,
 }: {
@@ -192,12 +244,7 @@ const Step = ({
   children: ReactNode;
 }) => (
   <li className="flex gap-3">
-    <span
-      aria-hidden="true"
-      className="flex size-10 shrink-0 items-center justify-center rounded-full bg-primary-tint text-primary-text"
-    >
-      <Icon className="size-5 stroke-[1.75]" />
-    </span>
+    <IconDisc icon={icon} />
     <div className="min-w-0">
       <p className="font-semibold">{title}</p>
       <p className="mt-0.5 text-sm text-muted [overflow-wrap:anywhere]">{children}</p>

@@ -18,7 +18,7 @@ const TICK = 500;
  * Milliseconds left, read twice a second from the clock, so that a sleeping tab is right when it
  * wakes.
  */
-function useTimeLeft({ expiresAt, offset }: Hold): number {
+export function useTimeLeft({ expiresAt, offset }: Hold): number {
   const [left, setLeft] = useState(() => timeLeft(expiresAt, offset, Date.now()));
   useEffect(() => {
     const read = () => setLeft(timeLeft(expiresAt, offset, Date.now()));
@@ -48,7 +48,7 @@ export function useHoldEnded(hold: Hold | undefined): boolean {
 }
 
 /** What is announced as the time runs: five and two minutes left, and the end. */
-function useAnnouncement(left: number): string {
+export function useAnnouncement(left: number): string {
   const { t } = useTranslation('booking');
   const [last, setLast] = useState(left);
   const [said, setSaid] = useState('');
@@ -59,6 +59,23 @@ function useAnnouncement(left: number): string {
     else if (left === 0) setSaid(t('hold.endedSaid'));
   }
   return said;
+}
+
+/** Ground and words of a clock with that time left, in ms. */
+export const clockTone = (left: number): string =>
+  left <= SAID_AT[1]
+    ? 'bg-danger-tint text-danger'
+    : left <= SAID_AT[0]
+      ? 'bg-warning-tint text-warning'
+      : 'bg-primary-tint text-on-tint';
+
+/**
+ * The end of a hold on the reader's clock, which may differ from the server's: values of a text such
+ * as `hold.until`. Spanish says "la" of one o'clock and "las" of all other hours.
+ */
+export function untilValues({ expiresAt, offset }: Hold, language: string) {
+  const until = new Date(Date.parse(expiresAt) - offset);
+  return { count: until.getHours() % 12 || 12, time: formatTime(until, language) };
 }
 
 /**
@@ -73,28 +90,12 @@ export function HoldClock({
   const { t, i18n } = useTranslation('booking');
   const left = useTimeLeft(hold);
   const said = useAnnouncement(left);
-  // On the reader's clock, which may differ from the server's.
-  const until = new Date(Date.parse(hold.expiresAt) - hold.offset);
   return (
-    <div
-      className={cn(
-        'flex flex-col gap-2',
-        left <= SAID_AT[1]
-          ? 'bg-danger-tint text-danger'
-          : left <= SAID_AT[0]
-            ? 'bg-warning-tint text-warning'
-            : 'bg-primary-tint text-on-tint',
-        className,
-      )}
-    >
+    <div className={cn('flex flex-col gap-2', clockTone(left), className)}>
       <div className="flex items-center gap-3">
         <Clock aria-hidden="true" className="size-5 shrink-0 stroke-[1.75]" />
-        {/* Spanish says "la" of one o'clock and "las" of all other hours. */}
         <span className="min-w-0 grow font-semibold">
-          {t('hold.until', {
-            count: until.getHours() % 12 || 12,
-            time: formatTime(until, i18n.language),
-          })}
+          {t('hold.until', untilValues(hold, i18n.language))}
         </span>
         {/* Read on demand; only the marks are announced, not every second. */}
         <Figure role="timer" aria-live="off" aria-label={t('hold.left')} size="md">

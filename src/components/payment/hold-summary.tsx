@@ -1,5 +1,6 @@
-import { BedDouble, UserRound } from 'lucide-react';
+import { BedDouble, Ticket, UserRound } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import { Locator } from '#components/trip/locator.tsx';
 import { joinPlace } from '#components/week/place-names.ts';
 import { useWeekWords } from '#components/week/week-texts.ts';
 import type { Reserve } from '#contracts/reserve.ts';
@@ -73,7 +74,7 @@ export function HoldSummary({
         alt=""
         className="h-56"
         sizes="28rem"
-        {...namedPicture(reserve.week.imgs[0], [480, 960, 1280])}
+        {...namedPicture(reserve.week.imgs[0], [640, 960, 1280])}
       />
       {running ? (
         <HoldClock bar expiresAt={reserve.expiresAt} offset={offset} className="px-6 pt-3 pb-4" />
@@ -104,6 +105,12 @@ export function HoldSummary({
               {texts.traveler}
             </li>
           ) : null}
+          <li className="flex gap-3">
+            <Ticket aria-hidden="true" className="size-5 shrink-0 stroke-[1.75] text-muted" />
+            <span>
+              {t('facts.reference')} <Locator value={reserve.locator} />
+            </span>
+          </li>
         </ul>
         <p className="flex items-baseline justify-between gap-4 border-t border-line pt-5">
           <span className="font-semibold">{t('facts.total')}</span>
@@ -123,6 +130,7 @@ const Day = ({ name, value, className }: { name: string; value: string; classNam
 
 /** The same on a phone: the whole name, dates on one line; time and price are in the bar at the foot. */
 export function HoldSummaryCard({ reserve }: SummaryProps) {
+  const { t } = useTranslation('booking');
   const texts = useHoldTexts(reserve);
   return (
     <Card padding="none" className="flex gap-3 p-3">
@@ -130,15 +138,18 @@ export function HoldSummaryCard({ reserve }: SummaryProps) {
         alt=""
         className="h-26 w-22 shrink-0 rounded-md"
         sizes="5.5rem"
-        {...namedPicture(reserve.week.imgs[0], [160, 320, 480])}
+        {...namedPicture(reserve.week.imgs[0], [320])}
       />
       <div className="flex min-w-0 flex-col justify-center">
         <Heading level={2} size="sm" className="line-clamp-2 leading-6">
           {reserve.week.ResortName}
         </Heading>
-        <p className="truncate text-sm text-muted">{texts.place}</p>
+        <p className="text-sm text-pretty text-muted">{texts.place}</p>
         <p className="mt-1 text-sm font-semibold">{texts.stay}</p>
-        <p className="truncate text-sm text-muted">{texts.shortUnit}</p>
+        <p className="text-sm text-muted">{texts.shortUnit}</p>
+        <p className="text-sm text-muted">
+          {t('facts.reference')} <Locator value={reserve.locator} />
+        </p>
       </div>
     </Card>
   );

@@ -1,25 +1,25 @@
-import { BadgeCheck, CircleX, Hourglass, RotateCcw } from 'lucide-react';
+import { BadgeCheck, CircleX, Hourglass } from 'lucide-react';
 import type { LucideIcon } from 'lucide-react';
 import { useEffect, useId, useRef } from 'react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
+import { SceneMessage } from '#components/club/scene-message.tsx';
+import { Locator } from '#components/trip/locator.tsx';
+import type { Reserve } from '#contracts/reserve.ts';
 import { linkTo } from '#lib/paths.ts';
 import { Button } from '#ui/button.tsx';
 import { cn } from '#ui/cn.ts';
 import { Spinner } from '#ui/spinner.tsx';
 import { Heading } from '#ui/text.tsx';
 
-const LOOKS: Record<
-  'good' | 'ended' | 'back' | 'bad' | 'waiting',
-  { icon: LucideIcon; className: string }
-> = {
-  good: { icon: BadgeCheck, className: 'bg-success-tint text-success' },
-  ended: { icon: Hourglass, className: 'bg-warning-tint text-warning' },
-  back: { icon: RotateCcw, className: 'bg-warning-tint text-warning' },
-  bad: { icon: CircleX, className: 'bg-danger-tint text-danger' },
-  waiting: { icon: Hourglass, className: 'bg-primary-tint text-on-tint' },
-};
+const LOOKS: Record<'good' | 'ended' | 'bad' | 'waiting', { icon: LucideIcon; className: string }> =
+  {
+    good: { icon: BadgeCheck, className: 'bg-success-tint text-success' },
+    ended: { icon: Hourglass, className: 'bg-warning-tint text-warning' },
+    bad: { icon: CircleX, className: 'bg-danger-tint text-danger' },
+    waiting: { icon: Hourglass, className: 'bg-primary-tint text-on-tint' },
+  };
 
 type OutcomeProps = {
   looks: keyof typeof LOOKS;
@@ -33,6 +33,7 @@ export function Outcome({ looks, title, children, actions }: OutcomeProps) {
   const titleId = useId();
   const box = useRef<HTMLElement>(null);
   const { icon: Icon, className } = LOOKS[looks];
+  // oxlint-disable-next-line react/exhaustive-effect-dependencies -- with each new title
   useEffect(() => box.current?.focus(), [title]);
   return (
     <section
@@ -93,8 +94,9 @@ export function Checking({
 export function HoldEnded({ weekId, cancelled = false }: { weekId: string; cancelled?: boolean }) {
   const { t } = useTranslation('booking');
   return (
-    <Outcome
-      looks="ended"
+    <SceneMessage
+      takeFocus
+      className="rounded-xl"
       title={cancelled ? t('hold.cancelledTitle') : t('hold.endedTitle')}
       actions={
         <>
@@ -108,7 +110,7 @@ export function HoldEnded({ weekId, cancelled = false }: { weekId: string; cance
       }
     >
       <p>{cancelled ? t('hold.cancelled') : t('hold.ended')}</p>
-    </Outcome>
+    </SceneMessage>
   );
 }
 
@@ -116,8 +118,9 @@ export function HoldEnded({ weekId, cancelled = false }: { weekId: string; cance
 export function Refunded() {
   const { t } = useTranslation('booking');
   return (
-    <Outcome
-      looks="back"
+    <SceneMessage
+      takeFocus
+      className="rounded-xl"
       title={t('outcome.refundedTitle')}
       actions={
         <Button asChild>
@@ -126,12 +129,16 @@ export function Refunded() {
       }
     >
       <p>{t('outcome.refunded')}</p>
-    </Outcome>
+    </SceneMessage>
   );
 }
 
 /** Paid and booked before the page was opened. */
-export function Booked({ numberRef }: { numberRef: string }) {
+export function Booked({
+  reserve: { numberRef, locator },
+}: {
+  reserve: Pick<Reserve, 'numberRef' | 'locator'>;
+}) {
   const { t } = useTranslation('booking');
   return (
     <Outcome
@@ -150,8 +157,7 @@ export function Booked({ numberRef }: { numberRef: string }) {
     >
       <p>{t('outcome.bookedAlready')}</p>
       <p>
-        {t('facts.reference')}:{' '}
-        <strong className="font-semibold text-ink [overflow-wrap:anywhere]">{numberRef}</strong>
+        {t('facts.reference')}: <Locator value={locator} className="font-semibold text-ink" />
       </p>
     </Outcome>
   );

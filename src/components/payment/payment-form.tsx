@@ -1,6 +1,6 @@
 import { CreditCard, LockKeyhole, ShieldCheck, Smartphone } from 'lucide-react';
 import type { LucideIcon } from 'lucide-react';
-import { useEffect, useId, useRef, useState } from 'react';
+import { useEffect, useId, useReducer, useRef, useState } from 'react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useBoot } from '#client/boot.tsx';
@@ -25,6 +25,8 @@ import { HoldClock, TimeLeftText } from './hold-clock.tsx';
 import { HoldPrice, HoldSummaryLines } from './hold-summary.tsx';
 import { PromotionBox } from './promotion-box.tsx';
 import { ProviderMark } from './provider-mark.tsx';
+import { NOT_STARTED, paymentStart } from './start-machine.ts';
+import type { Method } from './start-machine.ts';
 import { loadStripeFrom } from './stripe-loader.ts';
 import { FAILURE } from '#contracts/failures.ts';
 
@@ -34,9 +36,6 @@ const GONE: ReadonlySet<ApiError['code']> = new Set([
   FAILURE.holdEnded,
   FAILURE.alreadyPaid,
 ]);
-
-/** In the card window, or on the provider's own payment page. */
-type Method = 'card' | 'checkout';
 
 const CardModal = laterWindow(
   () => import('./card-modal.tsx'),
@@ -93,36 +92,71 @@ function PayButton({
   );
 }
 
+type Calls = Pick<PaymentFormProps, 'onGone' | 'onCancelled'> & { numberRef: string };
+
+/** The machine of starting a payment (`start-machine.ts`) with its calls. */
+function useStart({ numberRef, onGone, onCancelled }: Calls) {
+  const [state, dispatch] = useReducer(paymentStart, NOT_STARTED);
+  const running = useRef(false);
+  const start = async (method: Method): Promise<void> => {
+    if (running.current) return;
+    dispatch({ type: 'shown', method });
+    // The payment has been started: its window opens again, and tells itself when it was ended
+    // elsewhere.
+    if (method === 'card' && state.secrets.card) return;
+    running.current = true;
+    dispatch({ type: 'starting' });
+    try {
+      const { clientSecret } = await callEndpoint(
+        method === 'card' ? createPaymentIntent : createPaymentCheckout,
+        { query: { numberRef } },
+      );
+      dispatch({ type: 'started', method, secret: clientSecret });
+    } catch (error) {
+      if (error instanceof ApiError && GONE.has(error.code)) onGone();
+      dispatch({ type: 'startFailed', error });
+    } finally {
+      running.current = false;
+    }
+  };
+  const cancel = async (): Promise<void> => {
+    dispatch({ type: 'cancelling' });
+    const code = await callEndpoint(cancelHold, { params: { numberRef } }).then(
+      () => undefined,
+      (error: unknown) => {
+        const failed = error instanceof ApiError ? error.code : FAILURE.internal;
+        if (failed !== FAILURE.notFound) dispatch({ type: 'cancelFailed', error });
+        return failed;
+      },
+    );
+    dispatch({ type: 'cancelEnded' });
+    if (code === undefined || code === FAILURE.notFound) onCancelled();
+    else if (code === FAILURE.alreadyPaid) onGone();
+  };
+  return {
+    state,
+    dispatch,
+    start,
+    cancel,
+    replaced: () => {
+      dispatch({ type: 'replaced' });
+      onGone();
+    },
+  };
+}
+type Start = ReturnType<typeof useStart>;
+
 /**
  * The way to pay: what is taken, promotion code, Pay, and giving the week back (specification,
  * section 2, Payment page). On a phone time, price and Pay are in a bar at the foot.
  */
-export function PaymentForm({
-  reserve,
-  offset,
-  notice,
-  onBusy,
-  onPromotion,
-  onPaid,
-  onUnknown,
-  onGone,
-  onCancelled,
-}: PaymentFormProps) {
-  const { t, i18n } = useTranslation('booking');
-  const errorText = useErrorText();
+export function PaymentForm(props: PaymentFormProps) {
+  const { reserve, offset, notice, onPromotion, onGone, onCancelled } = props;
+  const { t } = useTranslation('booking');
   const { cardProvider, stripe } = useBoot().settings;
   const { scriptUrl, publishableKey } = stripe;
-  const systemId = useId();
-  const [secrets, setSecrets] = useState<Partial<Record<Method, string>>>({});
-  const [shown, setShown] = useState<Method>();
-  const [starting, setStarting] = useState(false);
-  const [failure, setFailure] = useState<{ text: string; count: number }>();
-  const [asking, setAsking] = useState(false);
-  const [cancelling, setCancelling] = useState(false);
-  const running = useRef(false);
-  const { numberRef, price } = reserve;
-  const fail = (text: string) =>
-    setFailure((before) => ({ text, count: (before?.count ?? 0) + 1 }));
+  const machine = useStart({ numberRef: reserve.numberRef, onGone, onCancelled });
+  const { state, dispatch } = machine;
 
   // The windows' code comes by itself while the page is idle (`laterWindow`), and what they need of
   // the provider with it; a failure is shown by the window.
@@ -130,55 +164,6 @@ export function PaymentForm({
     () => whenIdle(() => void loadStripeFrom(scriptUrl, publishableKey).catch(() => undefined)),
     [scriptUrl, publishableKey],
   );
-
-  /** The price was changed, or the hold ended, in another window. */
-  const replaced = () => {
-    setSecrets({});
-    setShown(undefined);
-    fail(t('payment.replaced'));
-    onGone();
-  };
-
-  const start = async (method: Method): Promise<void> => {
-    if (running.current) return;
-    setShown(method);
-    // The payment has been started: its window opens again, and tells itself when it was ended elsewhere.
-    if (method === 'card' && secrets.card) return;
-    running.current = true;
-    setStarting(true);
-    setFailure(undefined);
-    try {
-      const { clientSecret } = await callEndpoint(
-        method === 'card' ? createPaymentIntent : createPaymentCheckout,
-        { query: { numberRef } },
-      );
-      // Starting one way to pay ends the other at the card provider.
-      setSecrets({ [method]: clientSecret });
-    } catch (error) {
-      setShown(undefined);
-      if (error instanceof ApiError && GONE.has(error.code)) onGone();
-      fail(errorText(error));
-    } finally {
-      running.current = false;
-      setStarting(false);
-    }
-  };
-  const cancel = async () => {
-    setCancelling(true);
-    try {
-      await callEndpoint(cancelHold, { params: { numberRef } });
-      onCancelled();
-    } catch (error) {
-      if (error instanceof ApiError && error.code === FAILURE.notFound) return onCancelled();
-      if (error instanceof ApiError && error.code === FAILURE.alreadyPaid) onGone();
-      fail(t('payment.cancelFailed', { reason: errorText(error) }));
-    } finally {
-      setCancelling(false);
-      setAsking(false);
-    }
-    return undefined;
-  };
-  const time = <TimeLeftText expiresAt={reserve.expiresAt} offset={offset} />;
   return (
     <div className="flex flex-col gap-6">
       {notice ? (
@@ -186,85 +171,143 @@ export function PaymentForm({
           {notice === 'failed' ? t('payment.lastFailed') : t('payment.lost')}
         </Alert>
       ) : null}
-      <Card asChild className="flex flex-col gap-4 max-sm:p-4">
-        <section aria-labelledby={systemId}>
-          <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
-            <Heading level={2} size="sm" id={systemId}>
-              {t('payment.system')}
-            </Heading>
-            <ProviderMark name={cardProvider.name} />
-          </div>
-          <ul className="flex flex-col gap-4">
-            <Way icon={CreditCard} name={t('payment.card')}>
-              <CardMarks />
-            </Way>
-            <Way icon={Smartphone} name={t('payment.wallets')}>
-              <span className="text-sm text-muted">{t('payment.walletsHint')}</span>
-            </Way>
-          </ul>
-        </section>
-      </Card>
+      <Ways />
       <PromotionBox
         reserve={reserve}
-        disabled={starting}
+        disabled={state.starting}
         onGone={onGone}
-        // A payment is started for one amount; with another price a new one is asked for.
-        onSend={() => setSecrets({})}
+        onSend={() => dispatch({ type: 'priceChanging' })}
         onChange={onPromotion}
       />
-      {failure ? (
-        <Alert tone="danger" takeFocus={failure.count} title={t('payment.failedTitle')}>
-          {failure.text}
-        </Alert>
-      ) : null}
-      <div
-        data-bottom-bar="tall"
-        className="max-lg:fixed max-lg:inset-x-0 max-lg:bottom-0 max-lg:z-bar max-lg:border-t max-lg:border-line max-lg:bg-surface max-lg:pb-[env(safe-area-inset-bottom,0px)] max-lg:shadow-soft"
-      >
-        <HoldClock
-          expiresAt={reserve.expiresAt}
-          offset={offset}
-          className="min-h-10 justify-center px-4 sm:px-8 lg:hidden"
-        />
-        <div className="max-lg:flex max-lg:min-h-23 max-lg:items-center max-lg:gap-4 max-lg:px-4 max-lg:py-3 max-lg:sm:px-8">
-          <p className="flex min-w-0 grow flex-col lg:hidden">
-            <HoldPrice reserve={reserve} size="md" />
-            <span className="text-xs text-muted">{t('detail.termsShort')}</span>
-          </p>
-          <PayButton starting={starting} onStart={() => start('card')}>
-            <LockKeyhole aria-hidden="true" className="size-5" />
-            {t('payment.pay', { price: formatUsd(price, i18n.language) })}
-          </PayButton>
-        </div>
-      </div>
+      <StartFailure failure={state.failure} />
+      <PayBar reserve={reserve} offset={offset} machine={machine} />
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-4">
         <p className="flex gap-3 text-sm text-muted">
           <ShieldCheck aria-hidden="true" className="size-5 shrink-0 stroke-[1.75]" />
           {t('payment.providerText', { provider: cardProvider.name })}
         </p>
-        <Button variant="link" size="sm" disabled={starting} onClick={() => setAsking(true)}>
+        <Button
+          variant="link"
+          size="sm"
+          disabled={state.starting}
+          onClick={() => dispatch({ type: 'cancelAsked' })}
+        >
           {t('payment.cancel')}
         </Button>
       </div>
       <AlertDialog
-        open={asking}
-        onOpenChange={setAsking}
+        open={state.cancel !== 'no'}
+        onOpenChange={(open) => dispatch({ type: open ? 'cancelAsked' : 'cancelKept' })}
         title={t('payment.cancelTitle')}
         description={t('payment.cancelText')}
         tone="danger"
         confirmLabel={t('payment.cancelConfirm')}
         cancelLabel={t('payment.cancelKeep')}
-        busy={cancelling}
-        onConfirm={() => void cancel()}
+        busy={state.cancel === 'cancelling'}
+        onConfirm={() => void machine.cancel()}
       />
+      <PaymentWindows {...props} machine={machine} />
+    </div>
+  );
+}
+
+/** What is taken, and who takes it. */
+function Ways() {
+  const { t } = useTranslation('booking');
+  const { cardProvider } = useBoot().settings;
+  const id = useId();
+  return (
+    <Card asChild className="flex flex-col gap-4 max-sm:p-4">
+      <section aria-labelledby={id}>
+        <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+          <Heading level={2} size="sm" id={id}>
+            {t('payment.system')}
+          </Heading>
+          <ProviderMark name={cardProvider.name} />
+        </div>
+        <ul className="flex flex-col gap-4">
+          <Way icon={CreditCard} name={t('payment.card')}>
+            <CardMarks />
+          </Way>
+          <Way icon={Smartphone} name={t('payment.wallets')}>
+            <span className="text-sm text-muted">{t('payment.walletsHint')}</span>
+          </Way>
+        </ul>
+      </section>
+    </Card>
+  );
+}
+
+function StartFailure({ failure }: Pick<Start['state'], 'failure'>) {
+  const { t } = useTranslation('booking');
+  const errorText = useErrorText();
+  if (!failure) return null;
+  const text = () => {
+    if (failure.about === 'replaced') return t('payment.replaced');
+    const reason = errorText(failure.error);
+    return failure.about === 'cancel' ? t('payment.cancelFailed', { reason }) : reason;
+  };
+  return (
+    <Alert tone="danger" takeFocus={failure.count} title={t('payment.failedTitle')}>
+      {text()}
+    </Alert>
+  );
+}
+
+type PartProps = Pick<PaymentFormProps, 'reserve' | 'offset'> & { machine: Start };
+
+/** Time, price and Pay; on a phone a bar at the foot of the window. */
+function PayBar({ reserve, offset, machine: { state, start } }: PartProps) {
+  const { t, i18n } = useTranslation('booking');
+  return (
+    <div
+      data-bottom-bar="tall"
+      className="max-lg:fixed max-lg:inset-x-0 max-lg:bottom-0 max-lg:z-bar max-lg:border-t max-lg:border-line max-lg:bg-surface max-lg:pb-[env(safe-area-inset-bottom,0px)] max-lg:shadow-soft"
+    >
+      <HoldClock
+        expiresAt={reserve.expiresAt}
+        offset={offset}
+        className="min-h-10 justify-center px-4 sm:px-6 lg:hidden"
+      />
+      <div className="max-lg:flex max-lg:min-h-23 max-lg:items-center max-lg:gap-4 max-lg:px-4 max-lg:py-3 max-lg:sm:px-6">
+        <p className="flex min-w-0 grow flex-col lg:hidden">
+          <HoldPrice reserve={reserve} size="md" />
+          <span className="text-xs text-muted">{t('detail.termsShort')}</span>
+        </p>
+        <PayButton starting={state.starting} onStart={() => start('card')}>
+          <LockKeyhole aria-hidden="true" className="size-5" />
+          {t('payment.pay', { price: formatUsd(reserve.price, i18n.language) })}
+        </PayButton>
+      </div>
+    </div>
+  );
+}
+
+/** The card window, and the provider's own payment page in another. */
+function PaymentWindows({
+  reserve,
+  offset,
+  machine: { state, dispatch, start, replaced },
+  onBusy,
+  onPaid,
+  onUnknown,
+}: PaymentFormProps & PartProps) {
+  const { shown, secrets, starting } = state;
+  const time = <TimeLeftText expiresAt={reserve.expiresAt} offset={offset} />;
+  const opening = (method: Method) => ({
+    open: shown === method,
+    onOpenChange: (open: boolean) =>
+      dispatch(open ? { type: 'shown', method } : { type: 'closed' }),
+  });
+  return (
+    <>
       <CardModal
-        open={shown === 'card'}
-        onOpenChange={(open) => setShown(open ? 'card' : undefined)}
+        {...opening('card')}
         clientSecret={secrets.card}
-        price={price}
+        price={reserve.price}
         time={time}
         summary={<HoldSummaryLines reserve={reserve} />}
-        returnUrl={`${location.origin}${linkTo.payOk(numberRef)}`}
+        returnUrl={`${location.origin}${linkTo.payOk(reserve.numberRef)}`}
         onBusy={onBusy}
         onPaid={onPaid}
         onUnknown={onUnknown}
@@ -272,13 +315,12 @@ export function PaymentForm({
         onHosted={() => void start('checkout')}
       />
       <CheckoutModal
-        open={shown === 'checkout'}
-        onOpenChange={(open) => setShown(open ? 'checkout' : undefined)}
+        {...opening('checkout')}
         clientSecret={starting ? undefined : secrets.checkout}
         time={time}
         onComplete={onPaid}
       />
-    </div>
+    </>
   );
 }
 

@@ -1,6 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { useRef, useState } from 'react';
-import { expect, fn, spyOn, userEvent, waitFor, within } from 'storybook/test';
+import { expect, fn, userEvent, waitFor, within } from 'storybook/test';
 
 import { FAILURE } from '#contracts/failures.ts';
 import { applyPromotion } from '#contracts/payment.ts';
@@ -8,11 +8,9 @@ import { buildReserve, STORY_NOW } from '#mocks/builders.ts';
 import { answers, breaks, fails, hangs } from '#mocks/endpoint.ts';
 import { drawsImages } from '#mocks/images.ts';
 import { ClubMatrix } from '#workbench/club-matrix.tsx';
-import { once } from '#workbench/modes.ts';
 import { begins, say } from '#workbench/say.ts';
 import type { TextKey } from '#workbench/say.ts';
 import { CardMarks } from './card-marks.tsx';
-import { BookingNumber } from './booking-number.tsx';
 import { CalendarLinks } from './calendar-links.tsx';
 import { Confirmation, ConfirmationSkeleton } from './confirmation.tsx';
 import { GoingHome } from './going-home.tsx';
@@ -222,7 +220,7 @@ export const PromotionApplied: Story = {
   },
 };
 
-export const OutcomeBooked: Story = { render: () => <Booked numberRef={reserve.numberRef} /> };
+export const OutcomeBooked: Story = { render: () => <Booked reserve={reserve} /> };
 export const OutcomeChecking: Story = { render: () => <Checking long={false} onCheck={fn()} /> };
 export const OutcomeCheckingLong: Story = { render: () => <Checking long onCheck={fn()} /> };
 export const OutcomeConnectionLost: Story = {
@@ -257,24 +255,6 @@ export const ConfirmedPhone: Story = {
 export const ConfirmedSkeleton: Story = {
   parameters: wholePage,
   render: () => <ConfirmationSkeleton />,
-};
-/** The whole number is copied; if the browser refuses, it can be selected. */
-export const BookingNumberCopied: Story = {
-  render: () => <BookingNumber number={paid.numberRef} />,
-  play: async ({ canvas }) => {
-    const written = spyOn(navigator.clipboard, 'writeText').mockResolvedValue();
-    await userEvent.click(canvas.getByRole('button', { name: say('booking:payOk.copy') }));
-    await expect(await canvas.findByText(say('booking:payOk.copied'))).toBeVisible();
-    await expect(written).toHaveBeenCalledWith(paid.numberRef);
-  },
-};
-export const BookingNumberRefused: Story = {
-  render: () => <BookingNumber number={paid.numberRef} />,
-  play: async ({ canvas }) => {
-    spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new Error('refused'));
-    await userEvent.click(canvas.getByRole('button', { name: say('booking:payOk.copy') }));
-    await expect(await canvas.findByText(say('booking:payOk.copyFailed'))).toBeVisible();
-  },
 };
 /** Google's entry ends, as calendars count, with the day after check-out. */
 export const Calendar: Story = {
@@ -326,7 +306,6 @@ export const StaysByEscape: Story = justPaid(async (_page, stays) => {
   await stays();
 });
 export const Clubs: Story = {
-  parameters: { chromatic: { modes: once } },
   render: () => (
     <ClubMatrix>
       {() => (

@@ -31,6 +31,7 @@ export function WithStripe({
     return () => {
       here = false;
     };
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- each try loads it again
   }, [scriptUrl, publishableKey, round]);
   if (!loaded)
     return (

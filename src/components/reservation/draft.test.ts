@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { decodeDraft, EMPTY_DRAFT, encodeDraft, fillEmpty } from './draft.ts';
+import { decodeDraft, EMPTY_DRAFT, encodeDraft, fillEmpty, isOwnDraft } from './draft.ts';
 
 const typed = { ...EMPTY_DRAFT, name: 'Ana', country: 'Mexico', state: 'Jalisco', terms: true };
 
@@ -17,6 +17,16 @@ describe('draft', () => {
   });
   it('never shows one member’s data to another', () =>
     expect(decodeDraft(encodeDraft(typed, '1', 'AZ1'), '1', 'AZ2')).toBeUndefined());
+  it('is a member’s own only when that member typed it', () => {
+    const text = encodeDraft(typed, '1', 'AZ1');
+    expect(isOwnDraft(text, 'AZ1')).toBe(true);
+    expect(isOwnDraft(text, 'AZ2')).toBe(false);
+    expect(isOwnDraft(text, '')).toBe(false);
+    // A guest who signs in gets what the profile knows.
+    expect(isOwnDraft(encodeDraft(typed, '1', ''), 'AZ1')).toBe(false);
+    expect(isOwnDraft(encodeDraft(typed, '1', ''), '')).toBe(false);
+    expect(isOwnDraft(null, 'AZ1')).toBe(false);
+  });
   it.each([null, '', 'x', '{}', '{"owner":"","weekId":"1","values":{"name":1}}'])(
     'is nothing when storage holds %j',
     (text) => expect(decodeDraft(text, '1', '')).toBeUndefined(),

@@ -72,6 +72,13 @@ export function decodeDraft(
   return { ...stored.values, terms: stored.values.terms && stored.weekId === weekId };
 }
 
+/**
+ * Whether a stored draft was typed by this member: what is empty in it was emptied, and the profile
+ * does not fill it again. A guest's draft has never seen the profile.
+ */
+export const isOwnDraft = (text: string | null, owner: string): boolean =>
+  owner !== '' && fromJson(storedDraft, text)?.owner === owner;
+
 const read = (key: string): string | null => {
   try {
     return sessionStorage.getItem(key);
@@ -93,6 +100,7 @@ export const readDraft = (weekId: string): TravelerDraft | undefined =>
   decodeDraft(read(DRAFT_KEY), weekId, owner());
 export const writeDraft = (weekId: string, values: TravelerDraft): void =>
   write(DRAFT_KEY, encodeDraft(values, weekId, owner()));
+export const hasOwnDraft = (): boolean => isOwnDraft(read(DRAFT_KEY), owner());
 export const forgetDraft = (): void => write(DRAFT_KEY, undefined);
 
 export const readHold = (weekId: string): StoredHold | undefined =>

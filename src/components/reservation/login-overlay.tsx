@@ -1,29 +1,27 @@
-import { useRef, useState } from 'react';
+import { useReducer, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { callEndpoint } from '#client/call.ts';
-import { readStorage } from '#client/storage.ts';
 import { useClub } from '#clubs/club-theme-provider.tsx';
-import { errandsOf, keepDevice, keepSignIn } from '#components/auth/after-sign-in.ts';
 import { CodeStep } from '#components/auth/code-step.tsx';
-import { deviceId } from '#components/auth/device.ts';
+import { endSession } from '#components/auth/end-session.ts';
 import { PasswordStep } from '#components/auth/password-step.tsx';
-import type { Credentials } from '#components/auth/password-step.tsx';
-import { login, loginAlternate, loginOtp, loginResend, logout } from '#contracts/auth.ts';
-import type { Challenged, SignedIn } from '#contracts/auth.ts';
-import { DEFAULT_LANGUAGE, language as languageSchema } from '#contracts/language.ts';
+import { signIn, startSignIn, stepOf } from '#components/auth/sign-in/machine.ts';
+import { usePasswordAndCode } from '#components/auth/sign-in/use-password-and-code.ts';
+import type { SignedIn } from '#contracts/auth.ts';
 import { linkTo } from '#lib/paths.ts';
 import { MissingHere } from '#components/trouble/missing-here.tsx';
 import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { laterPart } from '#loading/part.tsx';
 
-const Verification = laterPart(
-  async () => ({
-    default: (await import('#components/verification/verification.tsx')).Verification,
-  }),
+const Errands = laterPart(
+  async () => ({ default: (await import('#components/verification/errands.tsx')).Errands }),
   {
-    failed: (again, { open, onExit }) => (
-      <VerificationMissing open={open} onExit={onExit} onRetry={again} />
+    failed: (again, { open, reply, onLeave }) => (
+      <ErrandsMissing
+        open={open}
+        onExit={() => void endSession(reply.token).then(onLeave)}
+        onRetry={again}
+      />
     ),
   },
 );
@@ -31,9 +29,8 @@ const Verification = laterPart(
 type LoginOverlayProps = {
   open: boolean;
   onOpenChange: (open: boolean) => void;
-  /** Called once the session is stored; the page fills what is empty. */ onSignedIn: (
-    member: SignedIn['user'],
-  ) => void;
+  /** Called once the session is stored; the page fills what is empty. */
+  onSignedIn: (member: SignedIn['user']) => void;
 };
 
 /**
@@ -44,84 +41,28 @@ type LoginOverlayProps = {
 export function LoginOverlay({ open, onOpenChange, onSignedIn }: LoginOverlayProps) {
   const { t, i18n } = useTranslation('booking');
   const club = useClub();
+  // The form starts with it again when the errands are left; a reload starts with an empty one.
   const [email, setEmail] = useState('');
-  const [challenge, setChallenge] = useState<Challenged & { resendAt: number }>();
-  const iso = languageSchema.catch(DEFAULT_LANGUAGE).parse(i18n.language);
-  const ask = (reply: Challenged) =>
-    setChallenge({ ...reply, resendAt: Date.now() + reply.otp.resendIn * 1000 });
-  const [due, setDue] = useState<SignedIn>();
-  const [leaving, setLeaving] = useState(false);
-  /** When the box that saves the device was last submitted checked. */
-  const agreedAt = useRef<string>(undefined);
-  const enter = (reply: SignedIn) => {
-    keepSignIn(reply, agreedAt.current);
-    setDue(undefined);
-    onSignedIn(reply.user);
-  };
-  const finish = (reply: SignedIn) => {
-    setChallenge(undefined);
-    if (errandsOf(reply).length === 0) return enter(reply);
-    keepDevice(reply, agreedAt.current);
-    return setDue(reply);
-  };
-  const abandon = ({ token }: SignedIn) => {
-    if (leaving) return;
-    setLeaving(true);
-    void callEndpoint(logout, { body: { token } }, { token })
-      .catch(() => undefined)
-      .then(() => {
-        setLeaving(false);
-        setDue(undefined);
-      });
-  };
-  const signIn = async ({ email: typed, password }: Credentials) => {
-    setEmail(typed);
-    const device = readStorage('device')?.token;
-    const body = {
-      email: typed,
-      password,
-      clubId: club.Id,
-      deviceId: await deviceId(),
-      iso,
-      ...(device ? { deviceToken: device } : {}),
-    };
-    const reply = await callEndpoint(club.login === 'alternate' ? loginAlternate : login, { body });
-    if ('token' in reply) finish(reply);
-    else ask(reply);
-  };
-  if (due) {
-    const errands = errandsOf(due);
+  const [state, dispatch] = useReducer(signIn, startSignIn(undefined, false));
+  const { enter, sendPassword, sendCode, resendCode } = usePasswordAndCode({
+    state,
+    dispatch,
+    doesErrands: true,
+    onEnter: ({ user }) => {
+      dispatch({ type: 'errandsLeft' });
+      onSignedIn(user);
+    },
+  });
+  const step = stepOf(state, 'otp');
+  if (step.name === 'errands')
     return (
-      <Verification
+      <Errands
         open={open}
-        exit="leave"
-        leaving={leaving}
-        needs={{
-          data: errands.includes('data'),
-          password: errands.includes('password'),
-          terms: errands.includes('terms'),
-        }}
-        token={due.token}
-        member={due.user}
-        onDone={(saved) =>
-          enter(
-            saved
-              ? {
-                  ...due,
-                  user: {
-                    ...due.user,
-                    Nombre: saved.Nombre,
-                    ApellidoPaterno: saved.ApellidoPaterno,
-                    Idioma: saved.Idioma,
-                  },
-                }
-              : due,
-          )
-        }
-        onExit={() => abandon(due)}
+        reply={step.reply}
+        onDone={(reply) => void enter(reply)}
+        onLeave={() => dispatch({ type: 'errandsLeft' })}
       />
     );
-  }
   return (
     <Dialog
       open={open}
@@ -132,37 +73,21 @@ export function LoginOverlay({ open, onOpenChange, onSignedIn }: LoginOverlayPro
       closeLabel={t('close', { ns: 'common' })}
     >
       <div className="flex flex-col gap-6">
-        {challenge ? (
+        {step.name === 'code' ? (
           <CodeStep
             purpose="signIn"
-            email={challenge.email}
-            length={challenge.otp.length}
-            resendAt={challenge.resendAt}
-            onSubmit={async (code, saveDevice) => {
-              if (saveDevice) agreedAt.current = new Date().toISOString();
-              finish(
-                await callEndpoint(loginOtp, {
-                  body: {
-                    challenge: challenge.challenge,
-                    code,
-                    saveDevice,
-                    deviceId: await deviceId(saveDevice),
-                  },
-                }),
-              );
-            }}
-            onResend={async () =>
-              ask(
-                await callEndpoint(loginResend, { body: { challenge: challenge.challenge, iso } }),
-              )
-            }
-            onBack={() => setChallenge(undefined)}
+            email={step.challenge.masked}
+            length={step.challenge.length}
+            resendAt={step.challenge.resendAt}
+            onSubmit={sendCode}
+            onResend={resendCode}
+            onBack={() => dispatch({ type: 'challengeEnded' })}
           />
         ) : (
           <PasswordStep
             email={email}
             onEmail={setEmail}
-            onSubmit={signIn}
+            onSubmit={async (credentials) => void (await sendPassword(credentials))}
             recoveryUrl={club.UrlRecoverPassword || linkTo.recoverPassword(i18n.language)}
             onForgot={() => undefined}
             refused={t('login.wrong')}
@@ -177,13 +102,13 @@ export function LoginOverlay({ open, onOpenChange, onSignedIn }: LoginOverlayPro
   );
 }
 
-/** The verification could not be loaded: the sign-in waits for it, or is left. */
-function VerificationMissing({
-  open,
+/** What the club asks for could not be loaded: the sign-in waits for it, or is left. */
+function ErrandsMissing({
+  open = true,
   onExit,
   onRetry,
 }: {
-  open: boolean;
+  open?: boolean | undefined;
   onExit: () => void;
   onRetry: () => void;
 }) {

@@ -6,7 +6,6 @@ import { weekHandlers } from '#mocks/booking.ts';
 import { buildWeek } from '#mocks/builders.ts';
 import { answers, fails, hangs } from '#mocks/endpoint.ts';
 import { ClubMatrix } from '#workbench/club-matrix.tsx';
-import { once } from '#workbench/modes.ts';
 import { like, say, written } from '#workbench/say.ts';
 import { BookingSteps } from './booking-steps.tsx';
 import { LoginOffer } from './login-offer.tsx';
@@ -214,7 +213,6 @@ export const PhoneWrong: Story = {
   ),
 };
 export const Clubs: Story = {
-  parameters: { chromatic: { modes: once } },
   render: () => (
     <ClubMatrix>
       {() => (

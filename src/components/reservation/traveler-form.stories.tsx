@@ -5,7 +5,6 @@ import { travelerHandlers } from '#mocks/booking.ts';
 import { fails, hangs } from '#mocks/endpoint.ts';
 import { Button } from '#ui/button.tsx';
 import { ClubMatrix } from '#workbench/club-matrix.tsx';
-import { once } from '#workbench/modes.ts';
 import { begins, say, wordsIn, written } from '#workbench/say.ts';
 import { EMPTY_DRAFT } from './draft.ts';
 import { TravelerForm } from './traveler-form.tsx';
@@ -107,7 +106,6 @@ export const Terms: Story = {
   },
 };
 export const Clubs: Story = {
-  parameters: { chromatic: { modes: once } },
   args: { initial: typed },
   render: (args) => <ClubMatrix>{() => <TravelerForm {...args} />}</ClubMatrix>,
 };

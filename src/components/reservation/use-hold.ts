@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { useReducer, useRef } from 'react';
 import { ApiError, callEndpoint } from '#client/call.ts';
 import { currentSession } from '#client/session.ts';
 import { cancelHold, hold } from '#contracts/reservation.ts';
@@ -6,18 +6,25 @@ import type { TravelerClient } from '#contracts/reservation.ts';
 import { toE164 } from '#lib/phone.ts';
 import { holdFor, readHold, writeHold } from './draft.ts';
 import type { TravelerDraft } from './draft.ts';
+import { holdMachine, NO_HOLD } from './hold-machine.ts';
 import { holdContent } from './traveler-rules.ts';
 import { FAILURE } from '#contracts/failures.ts';
 
-export type HoldState =
-  | { step: 'idle' }
-  | { step: 'reserving' }
-  | { step: 'starting' }
-  /** Someone else has the week. */
-  | { step: 'taken'; count: number }
-  | { step: 'failed'; error: unknown; count: number };
-
 type Asked = { weekId: string; inventoryId: string; values: TravelerDraft; iso: 'en' | 'es' };
+
+/** The traveler as the server stores them. */
+function clientOf(values: TravelerDraft, iso: Asked['iso'], loginId: string): TravelerClient {
+  const { terms: _accepted, ...contact } = values;
+  return {
+    ...contact,
+    name: values.name.trim(),
+    lastname: values.lastname.trim(),
+    email: values.email.trim(),
+    phone: toE164(values.phone) ?? values.phone,
+    iso,
+    loginId,
+  };
+}
 
 /**
  * Makes the hold of a week once, whatever is pressed, retried or reloaded (specification, section
@@ -25,49 +32,36 @@ type Asked = { weekId: string; inventoryId: string; values: TravelerDraft; iso: 
  * new one would be refused because of it.
  */
 export function useHold(onHeld: (numberRef: string) => void) {
-  const [state, setState] = useState<HoldState>({ step: 'idle' });
+  const [state, dispatch] = useReducer(holdMachine, NO_HOLD);
   const running = useRef(false);
-  const failures = useRef(0);
 
   const reserve = async ({ weekId, inventoryId, values, iso }: Asked): Promise<void> => {
     if (running.current) return;
     running.current = true;
-    setState({ step: 'reserving' });
+    dispatch({ type: 'asked' });
     try {
       const session = currentSession();
       const loginId = session?.sesion.LoginID ?? '';
-      const { terms: _accepted, ...contact } = values;
-      const client: TravelerClient = {
-        ...contact,
-        name: values.name.trim(),
-        lastname: values.lastname.trim(),
-        email: values.email.trim(),
-        phone: toE164(values.phone) ?? values.phone,
-        iso,
-        loginId,
-      };
       const content = holdContent(values, { iso, loginId, inventoryId });
       const before = readHold(weekId);
       if (before?.numberRef && before.content !== content) await giveBack(before.numberRef);
       const asked = holdFor(weekId, content);
       const reply = await callEndpoint(
         hold,
-        { body: { client, inventoryId, createdBy: loginId || 'weeks' } },
+        {
+          body: {
+            client: clientOf(values, iso, loginId),
+            inventoryId,
+            createdBy: loginId || 'weeks',
+          },
+        },
         { token: session?.token, headers: { 'idempotency-key': asked.key } },
       );
       writeHold(weekId, { ...asked, numberRef: reply.numberRef });
-      setState({ step: 'starting' });
+      dispatch({ type: 'held' });
       onHeld(reply.numberRef);
     } catch (error) {
-      failures.current += 1;
-      const gone =
-        error instanceof ApiError &&
-        (error.code === FAILURE.weekTaken || error.code === FAILURE.notFound);
-      setState(
-        gone
-          ? { step: 'taken', count: failures.current }
-          : { step: 'failed', error, count: failures.current },
-      );
+      dispatch({ type: 'failed', error });
     } finally {
       running.current = false;
     }

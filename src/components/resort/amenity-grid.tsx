@@ -1,9 +1,8 @@
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Week } from '#contracts/week.ts';
-import { amenityKey, amenityUrl } from '#lib/amenities.ts';
 import { Heading } from '#ui/text.tsx';
-import { AMENITY_ICONS } from './amenity-icons.ts';
+import { AmenityPicture } from './amenity-picture.tsx';
 
 type Amenity = Week['resort']['amenities'][number];
 
@@ -30,7 +29,7 @@ export function AmenityGrid({ amenities }: { amenities: readonly Amenity[] }) {
               aria-hidden="true"
               className="flex size-10 shrink-0 items-center justify-center rounded-md bg-primary-tint text-on-tint"
             >
-              <AmenityPicture img={amenity.img} />
+              <AmenityPicture img={amenity.img} className="size-5" />
             </span>
             <span lang={i18n.language} className="min-w-0 hyphens-auto [overflow-wrap:break-word]">
               {i18n.language === 'es' ? amenity.es : amenity.en}
@@ -39,21 +38,5 @@ export function AmenityGrid({ amenities }: { amenities: readonly Amenity[] }) {
         ))}
       </ul>
     </section>
-  );
-}
-
-/**
- * A picture bundled with the code, or the endpoint's, in the text's color. If the mask does not
- * load the square stays empty.
- */
-function AmenityPicture({ img }: { img: string }) {
-  const key = amenityKey(img);
-  const Icon = key === undefined ? undefined : AMENITY_ICONS[key];
-  if (Icon) return <Icon className="size-5 stroke-[1.75]" />;
-  return (
-    <span
-      className="size-5 bg-current"
-      style={{ mask: `url("${amenityUrl(img)}") center / contain no-repeat` }}
-    />
   );
 }

@@ -73,7 +73,7 @@ export function BookingBar(props: BookingProps) {
     <aside
       data-bottom-bar
       aria-label={t('detail.stay')}
-      className="sticky bottom-0 z-bar flex min-h-20 items-center justify-between gap-4 border-t border-line bg-surface px-4 py-3 lg:hidden print:hidden"
+      className="sticky bottom-0 z-bar flex min-h-20 items-center justify-between gap-4 border-t border-line bg-surface px-4 py-3 sm:px-6 lg:hidden print:hidden"
     >
       <div className="min-w-0">
         <p className="flex items-baseline gap-2">

@@ -1,5 +1,5 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
-import { expect, fn, screen, userEvent, within } from 'storybook/test';
+import { expect, fn, screen, userEvent, waitFor, within } from 'storybook/test';
 import { buildWeek } from '#mocks/builders.ts';
 import { drawsImages, losesImages } from '#mocks/images.ts';
 import { Gallery } from './gallery.tsx';
@@ -48,6 +48,30 @@ export const First: Story = {
     );
     await userEvent.keyboard('{ArrowLeft}');
     await expect(dialog.getByText('5 / 6')).toBeVisible();
+  },
+};
+/** The arrows turn from the first moment, wherever focus is. */
+export const ArrowsAtOnce: Story = {
+  play: async () => {
+    const dialog = await screen.findByRole('dialog');
+    await userEvent.keyboard('{ArrowRight}{ArrowRight}');
+    await expect(within(dialog).getByText('3 / 6')).toBeVisible();
+    await userEvent.keyboard('{End}');
+    await expect(within(dialog).getByText('6 / 6')).toBeVisible();
+    await userEvent.keyboard('{ArrowRight}{Home}');
+    await expect(within(dialog).getByText('1 / 6')).toBeVisible();
+  },
+};
+/** The whole screen is the pictures'; a finger scrolls them, and what it stops at counts. */
+export const Swiped: Story = {
+  globals: { viewport: { value: 'phone' } },
+  play: async () => {
+    const dialog = await screen.findByRole('dialog');
+    const { width, height } = dialog.getBoundingClientRect();
+    await expect([width, height]).toEqual([innerWidth, innerHeight]);
+    const row = within(dialog).getByRole('group').querySelector('ul')!;
+    row.scrollTo({ left: 3 * row.clientWidth, behavior: 'instant' });
+    await waitFor(() => expect(within(dialog).getByText('4 / 6')).toBeVisible());
   },
 };
 export const Last: Story = { args: { start: 5 } };

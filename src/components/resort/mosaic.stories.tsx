@@ -3,7 +3,6 @@ import { expect, fn, userEvent } from 'storybook/test';
 import { buildWeek } from '#mocks/builders.ts';
 import { drawsImages, losesImages } from '#mocks/images.ts';
 import { ClubMatrix } from '#workbench/club-matrix.tsx';
-import { once } from '#workbench/modes.ts';
 import { like, say } from '#workbench/say.ts';
 import { Mosaic } from './mosaic.tsx';
 
@@ -59,6 +58,5 @@ export const One: Story = { args: { imgs: imgs.slice(0, 1) } };
 export const None: Story = { args: { imgs: [] } };
 export const Lost: Story = { parameters: { msw: { handlers: [losesImages] } } };
 export const Clubs: Story = {
-  parameters: { chromatic: { modes: once } },
   render: (args) => <ClubMatrix>{() => <Mosaic {...args} />}</ClubMatrix>,
 };

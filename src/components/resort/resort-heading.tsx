@@ -1,6 +1,7 @@
 import { ArrowLeft } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
+import { SavedHeart } from '#components/saved/saved-heart.tsx';
 import { joinPlace } from '#components/week/place-names.ts';
 import type { Week } from '#contracts/week.ts';
 import { countryName } from '#lib/countries.ts';
@@ -41,7 +42,10 @@ export function ResortHeading({ week, from }: { week: Week; from: string | undef
   const { i18n } = useTranslation();
   return (
     <header className="flex flex-col gap-2">
-      <BackLink from={from} />
+      <div className="flex min-h-11 items-center justify-between gap-4 sm:min-h-9">
+        <BackLink from={from} />
+        <SavedHeart week={week} words />
+      </div>
       <Heading level={1} size="hero" className="text-balance">
         {week.ResortName}
       </Heading>

@@ -3,7 +3,6 @@ import { expect, userEvent } from 'storybook/test';
 import { http, HttpResponse } from 'msw';
 import { buildWeek } from '#mocks/builders.ts';
 import { ClubMatrix } from '#workbench/club-matrix.tsx';
-import { once } from '#workbench/modes.ts';
 import { say } from '#workbench/say.ts';
 import { AMENITY_ICONS } from './amenity-icons.ts';
 import { AmenityGrid } from './amenity-grid.tsx';
@@ -106,7 +105,30 @@ export const ServicesUnknown: Story = {
     />
   ),
 };
-export const Notes: Story = { render: () => <ImportantNotes week={week} /> };
+/** One line for each topic, in two columns where there is room. */
+export const Notes: Story = {
+  render: () => <ImportantNotes week={week} />,
+  play: async ({ canvas }) => {
+    await expect(canvas.getAllByRole('listitem')).toHaveLength(2);
+    await expect(canvas.getByText(say('booking:notes.hours'))).toBeVisible();
+  },
+};
+/** Every topic, and a text that names none. */
+export const NotesAll: Story = {
+  render: () => (
+    <ImportantNotes
+      level={3}
+      title={say('booking:traveler.notes')}
+      week={{
+        ImportantNotesEN:
+          'Check-in from 4:00 p.m.; check-out by 10:00 a.m. A resort fee of USD 25 per unit and night is paid on arrival. The main guest must be at least 21 years old. A valid passport and a credit card for incidentals are required. Maximum occupancy includes infants. All units are non-smoking. Pets are not allowed, except service animals. Parking is free for one car. Quiet hours begin at eleven and are kept.',
+        ImportantNotesSP:
+          'Entrada a partir de las 16:00 h; salida antes de las 10:00 h. Se paga a la llegada una cuota del resort de USD 25 por unidad y noche. El huésped titular debe tener al menos 21 años. Se pide pasaporte vigente y una tarjeta de crédito para gastos incidentales. La ocupación máxima incluye a los bebés. En todas las unidades está prohibido fumar. No se admiten mascotas, salvo animales de servicio. El estacionamiento es gratuito para un automóvil. Las horas de silencio empiezan a las once y se respetan.',
+      }}
+    />
+  ),
+  play: async ({ canvas }) => expect(canvas.getAllByRole('listitem')).toHaveLength(9),
+};
 
 export const Booking: Story = {
   render: () => (
@@ -144,10 +166,8 @@ export const PhoneBar: Story = {
 };
 export const Skeleton: Story = { render: () => <ResortSkeleton /> };
 export const Clubs: Story = {
-  parameters: { chromatic: { modes: once } },
   render: () => <ClubMatrix>{() => <BookingCard week={week} />}</ClubMatrix>,
 };
 export const ClubsServices: Story = {
-  parameters: { chromatic: { modes: once } },
   render: () => <ClubMatrix>{() => <AmenityGrid amenities={week.resort.amenities} />}</ClubMatrix>,
 };

@@ -1,12 +1,8 @@
-import { useSyncExternalStore } from 'react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { whenBack } from '#loading/timing.ts';
+import { useOnline } from '#client/use-online.ts';
 import { Alert } from '#ui/alert.tsx';
 import { Button } from '#ui/button.tsx';
-
-const isOnline = (): boolean => navigator.onLine;
-const onNetwork = (listener: () => void) => whenBack(listener, ['online', 'offline']);
 
 export type Reload = () => void;
 export const reloadPage: Reload = () => location.reload();
@@ -25,7 +21,7 @@ type MissingAlertProps = {
  */
 export function MissingAlert({ reload, before, after, more = '', className }: MissingAlertProps) {
   const { t } = useTranslation('errors');
-  const online = useSyncExternalStore(onNetwork, isOnline, () => true);
+  const online = useOnline();
   return (
     <Alert
       tone="warning"

@@ -12,7 +12,6 @@ import { Input } from '#ui/input.tsx';
 import { laterPart } from '#loading/part.tsx';
 import { laterWindow } from '#loading/window.tsx';
 import { ClubMatrix } from '#workbench/club-matrix.tsx';
-import { once } from '#workbench/modes.ts';
 import { say } from '#workbench/say.ts';
 import { MissingAlert } from './missing-alert.tsx';
 import { MissingHere } from './missing-here.tsx';
@@ -306,7 +305,6 @@ export const UnseenMissing: Story = {
 
 export const Matrix: Story = {
   name: 'Club matrix',
-  parameters: { chromatic: { modes: once } },
   render: ({ reload = () => {} }) => (
     <ClubMatrix>
       {() => (

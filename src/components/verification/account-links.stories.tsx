@@ -2,7 +2,6 @@ import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, screen, waitFor, within } from 'storybook/test';
 import { clearSession, storeSession } from '#client/session.ts';
 import { ClubMatrix } from '#workbench/club-matrix.tsx';
-import { once } from '#workbench/modes.ts';
 import { begins, say } from '#workbench/say.ts';
 import { buildSignedIn } from '#mocks/builders.ts';
 import { buildMemberRecord } from '#mocks/member.ts';
@@ -28,7 +27,7 @@ type Story = StoryObj<typeof meta>;
 
 export const Member: Story = {};
 export const Guest: Story = {
-  beforeEach: () => clearSession(),
+  beforeEach: () => void clearSession(),
   play: async ({ canvas }) => expect(canvas.queryByRole('button')).toBeNull(),
 };
 /** By keyboard: open, save, focus back at the link. */
@@ -80,6 +79,5 @@ export const ChangesPassword: Story = {
 };
 export const Matrix: Story = {
   name: 'Club matrix',
-  parameters: { chromatic: { modes: once } },
   render: () => <ClubMatrix>{() => <AccountLinks />}</ClubMatrix>,
 };

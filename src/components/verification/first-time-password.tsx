@@ -40,16 +40,19 @@ const isSet = (value: string): boolean => !['', '0', 'false'].includes(value);
  */
 type After = 'message' | 'terms' | 'unanswered' | 'ended' | 'line' | 'leaving';
 
-/**
- * `/reset-password`: a first password by a mailed link, typed twice. `checkTerms` decides what
- * follows: 'true' opens the club, 'false' asks for the terms first, anything else only says that it
- * is saved (specification, section 4, First-time password).
- */
-export function FirstTimePassword({ leave = leaveTo }: { leave?: Leave | undefined }) {
-  useTexts('rest');
-  const { t } = useTranslation(['verification', 'common']);
-  const club = useClub();
-  const navigate = useNavigate();
+function SignInLink({ onLeave }: { onLeave: () => void }) {
+  const { t } = useTranslation('verification');
+  return (
+    <Button asChild size="sm">
+      <Link to={linkTo.home()} onClick={onLeave}>
+        {t('firstTime.signIn')}
+      </Link>
+    </Button>
+  );
+}
+
+/** The link of the mail with what it still allows: a password, then the answer to the terms. */
+function useFirstTime(leave: Leave) {
   const { link = mailedLink.nothing, forget } = useMailedLink(
     'draft:first-password:link',
     mailedLink,
@@ -60,8 +63,6 @@ export function FirstTimePassword({ leave = leaveTo }: { leave?: Leave | undefin
   // code for it.
   const [opened, setOpened] = useState<string>();
   const generated = isSet(link.isGen);
-  const email = emailAnyCase.safeParse(link.email).data ?? '';
-
   const go = async (address: Promise<string>) => {
     setAfter('leaving');
     const where = await address;
@@ -81,14 +82,33 @@ export function FirstTimePassword({ leave = leaveTo }: { leave?: Leave | undefin
     }
     return go(given === 'yes' ? clubAddress(opened) : refusedAddress(opened));
   };
-  const signIn = (
-    <Button asChild size="sm">
-      <Link to={linkTo.home()} onClick={forget}>
-        {t('firstTime.signIn')}
-      </Link>
-    </Button>
-  );
+  const save = async (password: string, email: string) => {
+    const { tokenId, checkTerms } = link;
+    if (generated)
+      await callEndpoint(recoveryChangeGenerated, { body: { email, password, tokenId } });
+    else {
+      const body = { code: '', password, token: tokenId };
+      setOpened((await callEndpoint(recoveryChangeFirstTime, { body })).token);
+    }
+    setAfter(checkTerms === 'true' || checkTerms === 'false' ? 'message' : 'line');
+  };
+  /** After the message that it is saved: the club, or first its terms. */
+  const close = () =>
+    link.checkTerms === 'true' ? void go(clubAddress(opened)) : setAfter('terms');
+  return { link, forget, generated, after, setAfter, answer, save, close };
+}
+type FirstTime = ReturnType<typeof useFirstTime>;
 
+/**
+ * `/reset-password`: a first password by a mailed link, typed twice. `checkTerms` decides what
+ * follows: 'true' opens the club, 'false' asks for the terms first, anything else only says that it
+ * is saved (specification, section 4, First-time password).
+ */
+export function FirstTimePassword({ leave = leaveTo }: { leave?: Leave | undefined }) {
+  useTexts('rest');
+  const { t } = useTranslation('verification');
+  const firstTime = useFirstTime(leave);
+  const { after, link } = firstTime;
   if (after === 'leaving')
     return (
       <output className="flex items-center justify-center gap-3 py-12 text-lg">
@@ -96,72 +116,91 @@ export function FirstTimePassword({ leave = leaveTo }: { leave?: Leave | undefin
         {t('firstTime.leaving')}
       </output>
     );
-  if (after === 'line' || after === 'ended' || after === 'unanswered' || after === 'terms') {
-    return (
-      <>
-        <StepTitle title={t('firstTime.savedTitle')} />
-        {after === 'line' ? (
-          <Alert tone="success" takeFocus actions={signIn}>
-            {t('firstTime.savedLine')}
-          </Alert>
-        ) : null}
-        {after === 'ended' ? (
-          <Alert tone="warning" takeFocus actions={signIn}>
-            {t('firstTime.termsEnded')}
-          </Alert>
-        ) : null}
-        {after === 'unanswered' || after === 'terms' ? (
-          <Alert
-            tone="success"
-            takeFocus={after === 'unanswered'}
-            actions={
-              <Button size="sm" onClick={() => setAfter('terms')}>
-                {t('firstTime.readTerms')}
-              </Button>
-            }
-          >
-            {t('firstTime.termsLeft')}
-          </Alert>
-        ) : null}
-        <LaterLegalDialog
-          text="terms"
-          actions="accept"
-          open={after === 'terms'}
-          // An answer decides what comes next; closing without one leaves the question open.
-          onOpenChange={(open) =>
-            setAfter((now) => (!open && now === 'terms' ? 'unanswered' : now))
-          }
-          onAccept={() => answer('yes')}
-          onReject={() => answer('no')}
-        />
-      </>
-    );
-  }
-  if (link.tokenId === '') {
-    return (
-      <>
-        <StepTitle title={t('firstTime.title')} />
+  if (after !== undefined && after !== 'message')
+    return <Saved firstTime={firstTime} after={after} />;
+  return link.tokenId === '' ? <NoLink /> : <TypedTwice firstTime={firstTime} />;
+}
+
+/** The password is saved: a line, or the terms that are still to be answered. */
+function Saved({ firstTime, after }: { firstTime: FirstTime; after: After }) {
+  const { t } = useTranslation('verification');
+  const { setAfter, answer, forget } = firstTime;
+  const signIn = <SignInLink onLeave={forget} />;
+  return (
+    <>
+      <StepTitle title={t('firstTime.savedTitle')} />
+      {after === 'line' ? (
+        <Alert tone="success" takeFocus actions={signIn}>
+          {t('firstTime.savedLine')}
+        </Alert>
+      ) : null}
+      {after === 'ended' ? (
+        <Alert tone="warning" takeFocus actions={signIn}>
+          {t('firstTime.termsEnded')}
+        </Alert>
+      ) : null}
+      {after === 'unanswered' || after === 'terms' ? (
         <Alert
-          tone="warning"
-          title={t('firstTime.noLinkTitle')}
+          tone="success"
+          takeFocus={after === 'unanswered'}
           actions={
-            <>
-              <Button asChild size="sm">
-                <Link to={linkTo.recoverPassword()}>{t('firstTime.askAgain')}</Link>
-              </Button>
-              <Button asChild size="sm" variant="outline">
-                <Link to={linkTo.home()}>{t('firstTime.signIn')}</Link>
-              </Button>
-            </>
+            <Button size="sm" onClick={() => setAfter('terms')}>
+              {t('firstTime.readTerms')}
+            </Button>
           }
         >
-          {t('firstTime.noLinkText')}
+          {t('firstTime.termsLeft')}
         </Alert>
-      </>
-    );
-  }
-  const close = () =>
-    link.checkTerms === 'true' ? void go(clubAddress(opened)) : setAfter('terms');
+      ) : null}
+      <LaterLegalDialog
+        text="terms"
+        actions="accept"
+        open={after === 'terms'}
+        // An answer decides what comes next; closing without one leaves the question open.
+        onOpenChange={(open) => setAfter((now) => (!open && now === 'terms' ? 'unanswered' : now))}
+        onAccept={() => answer('yes')}
+        onReject={() => answer('no')}
+      />
+    </>
+  );
+}
+
+function NoLink() {
+  const { t } = useTranslation('verification');
+  return (
+    <>
+      <StepTitle title={t('firstTime.title')} />
+      <Alert
+        tone="warning"
+        title={t('firstTime.noLinkTitle')}
+        actions={
+          <>
+            <Button asChild size="sm">
+              <Link to={linkTo.recoverPassword()}>{t('firstTime.askAgain')}</Link>
+            </Button>
+            <Button asChild size="sm" variant="outline">
+              <Link to={linkTo.home()}>{t('firstTime.signIn')}</Link>
+            </Button>
+          </>
+        }
+      >
+        {t('firstTime.noLinkText')}
+      </Alert>
+    </>
+  );
+}
+
+function TypedTwice({ firstTime }: { firstTime: FirstTime }) {
+  const { t } = useTranslation(['verification', 'common']);
+  const club = useClub();
+  const navigate = useNavigate();
+  const { link, forget, generated, after, save, close } = firstTime;
+  const email = emailAnyCase.safeParse(link.email).data ?? '';
+  const opens = link.checkTerms === 'true';
+  const goTo = (address: string) => {
+    forget();
+    void navigate(address);
+  };
   return (
     <>
       <NewPasswordStep
@@ -174,41 +213,16 @@ export function FirstTimePassword({ leave = leaveTo }: { leave?: Leave | undefin
         askEmail={generated && email === ''}
         submitLabel={t('firstTime.submit')}
         askAgainLabel={t('firstTime.askAgain')}
-        onSubmit={async (password, typed) => {
-          const { tokenId } = link;
-          if (generated)
-            await callEndpoint(recoveryChangeGenerated, {
-              body: { email: typed, password, tokenId },
-            });
-          else
-            setOpened(
-              (
-                await callEndpoint(recoveryChangeFirstTime, {
-                  body: { code: '', password, token: tokenId },
-                })
-              ).token,
-            );
-          setAfter(link.checkTerms === 'true' || link.checkTerms === 'false' ? 'message' : 'line');
-        }}
-        onAskAgain={() => {
-          forget();
-          void navigate(linkTo.recoverPassword());
-        }}
-        onBack={() => {
-          forget();
-          void navigate(linkTo.home());
-        }}
+        onSubmit={save}
+        onAskAgain={() => goTo(linkTo.recoverPassword())}
+        onBack={() => goTo(linkTo.home())}
       />
       <AlertDialog
         open={after === 'message'}
         onOpenChange={(open) => !open && close()}
         title={t('firstTime.savedTitle')}
-        description={t(
-          link.checkTerms === 'true' ? 'firstTime.savedText' : 'firstTime.savedTermsText',
-        )}
-        confirmLabel={
-          link.checkTerms === 'true' ? t('ok', { ns: 'common' }) : t('firstTime.readTerms')
-        }
+        description={t(opens ? 'firstTime.savedText' : 'firstTime.savedTermsText')}
+        confirmLabel={opens ? t('ok', { ns: 'common' }) : t('firstTime.readTerms')}
       />
     </>
   );

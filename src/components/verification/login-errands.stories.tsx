@@ -15,11 +15,12 @@ const network = (...first: Handler[]) => ({
   msw: { handlers: [...first, ...verificationHandlers({ member: buildMemberRecord() })] },
 });
 const reply = buildSignedIn({ DataVerification: true, AcceptTermsWeeks: false });
+const newPassword = { resetPass: true, TokenRecoveryPassword: 'recovery-token' };
 
 const meta = {
   title: 'Components/Verification/After sign-in',
   component: LoginErrands,
-  args: { reply, errands: ['data', 'terms'], onDone: fn(), onLeave: fn() },
+  args: { reply, onDone: fn(), onLeave: fn() },
   parameters: {
     ...network(),
     states: {
@@ -40,10 +41,10 @@ const acceptAndSave: Play = async ({ userEvent }) => {
 };
 
 export const DataAndTerms: Story = {};
-export const Password: Story = { args: { errands: ['password'] } };
-export const Terms: Story = { args: { errands: ['terms'] } };
+export const Password: Story = { args: { reply: buildSignedIn(newPassword) } };
+export const Terms: Story = { args: { reply: buildSignedIn({ AcceptTermsWeeks: false }) } };
 export const Everything: Story = {
-  args: { errands: ['password', 'data', 'terms'] },
+  args: { reply: { ...reply, ...newPassword } },
   globals: { club: 'bosque', language: 'es', viewport: { value: 'phone' } },
 };
 
@@ -99,7 +100,7 @@ export const SaveFails: Story = {
 };
 /** No connection: what was typed stays, and pressing again tries again. */
 export const NoConnection: Story = {
-  args: { errands: ['password'] },
+  args: { reply: buildSignedIn(newPassword) },
   parameters: network(breaks(editMember)),
   play: async ({ userEvent }) => {
     const dialog = within(await screen.findByRole('dialog'));

@@ -45,7 +45,7 @@ export function OtherMember({ session, handed, onDone }: OtherMemberProps) {
       (error: unknown) => {
         if (!(error instanceof ApiError) || error.code !== FAILURE.noSession) return setAsks(true);
         // What one member typed here must not be shown to the next.
-        clearSession();
+        void clearSession();
         adoptSession(handed);
         return onDone();
       },

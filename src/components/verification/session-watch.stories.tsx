@@ -1,9 +1,9 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
+import { withWayBack } from '#lib/way-back.ts';
 import { expect, fn, screen, waitFor } from 'storybook/test';
 import { currentSession, storeSession } from '#client/session.ts';
 import { writeStorage } from '#client/storage.ts';
 import { ClubMatrix } from '#workbench/club-matrix.tsx';
-import { once } from '#workbench/modes.ts';
 import { like, say } from '#workbench/say.ts';
 import { buildSignedIn } from '#mocks/builders.ts';
 import { Button } from '#ui/button.tsx';
@@ -63,7 +63,9 @@ export const Ended: Story = {
     await userEvent.keyboard('{Escape}');
     await expect(screen.getByRole('alertdialog')).toBeVisible();
     await userEvent.keyboard('{Enter}');
-    await expect(args.leave).toHaveBeenCalledWith('http://azul.localhost:3000');
+    await expect(args.leave).toHaveBeenCalledWith(
+      withWayBack('http://azul.localhost:3000', location),
+    );
     await expect(screen.getByRole('alertdialog')).toBeVisible();
   },
 };
@@ -121,6 +123,5 @@ export const GuestGoesOn: Story = {
 export const Matrix: Story = {
   name: 'Club matrix',
   args: { mode: 'open' },
-  parameters: { chromatic: { modes: once } },
   render: (args) => <ClubMatrix>{() => <SessionWatch {...args} />}</ClubMatrix>,
 };

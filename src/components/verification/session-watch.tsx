@@ -7,6 +7,7 @@ import { useClub } from '#clubs/club-theme-provider.tsx';
 import { leaveTo } from '#components/club/contact.ts';
 import type { Leave } from '#components/club/contact.ts';
 import { useTexts } from '#i18n/load.ts';
+import { withWayBack } from '#lib/way-back.ts';
 import { AlertDialog } from '#ui/alert-dialog.tsx';
 import { useToast } from '#ui/toast.tsx';
 
@@ -38,10 +39,11 @@ export function SessionWatch({ mode, leave = leaveTo, watch = watchSession }: Se
     const end = () => {
       const now = currentSession();
       // Another sign-in may have replaced it in the meantime.
-      if (now === undefined || now.token === token) clearSession({ keepDrafts: true });
+      if (now === undefined || now.token === token) void clearSession({ keepDrafts: true });
     };
     const timer = setTimeout(
-      end,
+      // Without a network the trips stay open; the server says what has ended when it is back.
+      () => navigator.onLine && end(),
       Math.min(Math.max(0, Date.parse(exp) - Date.now()), LONGEST_TIMER_MS),
     );
     const stop = watch({ token, onEnded: () => !isSigningOut() && end() });
@@ -70,7 +72,7 @@ export function SessionWatch({ mode, leave = leaveTo, watch = watchSession }: Se
       title={t('ended.title')}
       description={t('ended.text')}
       confirmLabel={t('ended.signIn')}
-      onConfirm={() => leave(lost.address)}
+      onConfirm={() => leave(withWayBack(lost.address, location))}
     />
   );
 }

@@ -16,10 +16,8 @@ import { linkTo } from '#lib/paths.ts';
 import { useTexts } from '#i18n/load.ts';
 import { Alert } from '#ui/alert.tsx';
 import { Button } from '#ui/button.tsx';
-import { SkeletonText } from '#ui/skeleton.tsx';
 import { Spinner } from '#ui/spinner.tsx';
 import { Heading } from '#ui/text.tsx';
-import { VisuallyHidden } from '#ui/visually-hidden.tsx';
 import { useAnswer } from './use-answer.ts';
 import type { Answer } from './use-answer.ts';
 import { FAILURE } from '#contracts/failures.ts';
@@ -39,39 +37,20 @@ const hasEnded = (error: unknown): boolean =>
   error instanceof ApiError &&
   (error.code === FAILURE.linkExpired || error.code === FAILURE.noSession);
 
-/**
- * The terms with the two answers of a mailed link, or of the signed-in member (specification,
- * section 2, Terms acceptance page).
- */
-export function TermsAnswer({
-  leave = leaveTo,
-  load,
-}: {
-  leave?: Leave | undefined;
-  load?: LoadLegal | undefined;
-}) {
-  useTexts('rest');
-  const { t } = useTranslation(['verification', 'legal', 'errors']);
-  const club = useClub();
-  const errorText = useErrorText();
+/** The link's or the session's right to answer, and what became of the answer. */
+function useTermsAnswer(leave: Leave) {
   const session = useSession();
   const { link = mailedLink.nothing, forget } = useMailedLink('draft:terms:link', mailedLink);
   const { record, clubAddress, refusedAddress } = useAnswer(link);
-  const legal = useLegal('terms', true, load);
   const [state, setState] = useState<State>({ step: 'reading' });
-  const email =
-    emailAnyCase.safeParse(link.email).data ??
-    (link.tokenPass === '' ? session?.member.Email : undefined);
-  const mayAnswer = link.tokenPass !== '' || session !== undefined;
-  const busy = state.step === 'saving' || state.step === 'leaving';
-
+  const byLink = link.tokenPass !== '';
   const answer = async (given: Answer) => {
-    if (busy) return;
+    if (state.step === 'saving' || state.step === 'leaving') return;
     setState({ step: 'saving', answer: given });
     try {
       await record(given);
     } catch (error) {
-      const again = link.tokenPass !== '' && session !== undefined && hasEnded(error);
+      const again = byLink && session !== undefined && hasEnded(error);
       if (again) forget();
       return setState((before) => ({
         step: 'failed',
@@ -85,16 +64,29 @@ export function TermsAnswer({
     forget();
     return leave(address);
   };
-  const signIn = (
-    <Button asChild size="sm" variant="outline">
-      <Link to={linkTo.home()} onClick={forget}>
-        {t('firstTime.signIn')}
-      </Link>
-    </Button>
-  );
-  const again = state.step === 'failed' && state.again && session !== undefined;
-  const ended = state.step === 'failed' && !again && hasEnded(state.error);
-  const pressed = (given: Answer) => state.step === 'saving' && state.answer === given;
+  const email =
+    emailAnyCase.safeParse(link.email).data ?? (byLink ? undefined : session?.member.Email);
+  return { state, answer, email, mayAnswer: byLink || session !== undefined, forget };
+}
+type TermsMachine = ReturnType<typeof useTermsAnswer>;
+
+/**
+ * The terms with the two answers of a mailed link, or of the signed-in member (specification,
+ * section 2, Terms acceptance page).
+ */
+export function TermsAnswer({
+  leave = leaveTo,
+  load,
+}: {
+  leave?: Leave | undefined;
+  load?: LoadLegal | undefined;
+}) {
+  useTexts('rest');
+  const { t } = useTranslation('verification');
+  const club = useClub();
+  const machine = useTermsAnswer(leave);
+  const { email, mayAnswer, forget } = machine;
+  const legal = useLegal('terms', true, load);
   return (
     <>
       <div className="mx-auto flex w-full max-w-read grow flex-col gap-6 px-4">
@@ -108,38 +100,13 @@ export function TermsAnswer({
           </p>
         </div>
         {mayAnswer ? null : (
-          <Alert title={t('terms.noLinkTitle')} actions={signIn}>
+          <Alert title={t('terms.noLinkTitle')} actions={<SignIn onLeave={forget} />}>
             {t('terms.noLinkText')}
           </Alert>
         )}
-        {legal.data ? (
-          <article lang={legal.language} data-legal className="flex flex-col gap-4">
-            <LegalBody data={legal.data} />
-          </article>
-        ) : null}
-        {legal.failed ? (
-          <Alert
-            tone="danger"
-            takeFocus
-            actions={
-              <Button size="sm" variant="outline" loading={legal.retrying} onClick={legal.retry}>
-                {t('errors:retry')}
-              </Button>
-            }
-          >
-            {t('legal:failed')}
-          </Alert>
-        ) : null}
-        {!legal.data && !legal.failed ? (
-          <div aria-busy="true" className="flex flex-col gap-8">
-            <VisuallyHidden>
-              <output>{t('legal:loading')}</output>
-            </VisuallyHidden>
-            <SkeletonText lines={4} />
-            <SkeletonText lines={6} />
-            <SkeletonText lines={5} />
-          </div>
-        ) : null}
+        <article lang={legal.language} data-legal className="flex flex-col gap-4">
+          <LegalBody legal={legal} />
+        </article>
       </div>
       {mayAnswer ? (
         <section
@@ -147,49 +114,70 @@ export function TermsAnswer({
           className="sticky bottom-0 z-bar border-t border-line bg-surface py-4 print:hidden"
         >
           <div className="mx-auto flex w-full max-w-read flex-col gap-4 px-4">
-            {state.step === 'failed' ? (
-              <Alert
-                tone={again ? 'warning' : 'danger'}
-                takeFocus={state.count}
-                title={t(ended || again ? 'terms.endedTitle' : 'terms.failed')}
-                actions={ended ? signIn : undefined}
-              >
-                {again
-                  ? t('terms.endedAgain', { email: session.member.Email })
-                  : ended
-                    ? t('terms.endedText')
-                    : errorText(state.error)}
-              </Alert>
-            ) : null}
-            {state.step === 'leaving' ? (
-              <output className="flex min-h-11 items-center justify-center gap-3">
-                <Spinner />
-                {t(state.answer === 'yes' ? 'terms.opening' : 'terms.leaving')}
-              </output>
-            ) : ended ? null : (
-              <div className="flex flex-col-reverse gap-3 sm:flex-row sm:justify-end">
-                <Button
-                  variant="outline"
-                  loading={pressed('no')}
-                  loadingLabel={t('terms.accepting')}
-                  onClick={() => void answer('no')}
-                >
-                  {t('terms.reject')}
-                </Button>
-                {/* Terms that could not be read cannot be accepted. */}
-                <Button
-                  disabled={!legal.data}
-                  loading={pressed('yes')}
-                  loadingLabel={t('terms.accepting')}
-                  onClick={() => void answer('yes')}
-                >
-                  {t('terms.accept')}
-                </Button>
-              </div>
-            )}
+            <Answers machine={machine} readable={legal.data !== undefined} />
           </div>
         </section>
       ) : null}
+    </>
+  );
+}
+
+function SignIn({ onLeave }: { onLeave: () => void }) {
+  const { t } = useTranslation('verification');
+  return (
+    <Button asChild size="sm" variant="outline">
+      <Link to={linkTo.home()} onClick={onLeave}>
+        {t('firstTime.signIn')}
+      </Link>
+    </Button>
+  );
+}
+
+/** The two answers, or what became of the one that was given. `readable`: the text is there. */
+function Answers({ machine, readable }: { machine: TermsMachine; readable: boolean }) {
+  const { t } = useTranslation('verification');
+  const errorText = useErrorText();
+  const session = useSession();
+  const { state, answer, forget } = machine;
+  const again = state.step === 'failed' && state.again && session !== undefined;
+  const ended = state.step === 'failed' && !again && hasEnded(state.error);
+  const button = (given: Answer) => ({
+    loading: state.step === 'saving' && state.answer === given,
+    loadingLabel: t('terms.accepting'),
+    onClick: () => void answer(given),
+  });
+  return (
+    <>
+      {state.step === 'failed' ? (
+        <Alert
+          tone={again ? 'warning' : 'danger'}
+          takeFocus={state.count}
+          title={t(ended || again ? 'terms.endedTitle' : 'terms.failed')}
+          actions={ended ? <SignIn onLeave={forget} /> : undefined}
+        >
+          {again
+            ? t('terms.endedAgain', { email: session.member.Email })
+            : ended
+              ? t('terms.endedText')
+              : errorText(state.error)}
+        </Alert>
+      ) : null}
+      {state.step === 'leaving' ? (
+        <output className="flex min-h-11 items-center justify-center gap-3">
+          <Spinner />
+          {t(state.answer === 'yes' ? 'terms.opening' : 'terms.leaving')}
+        </output>
+      ) : ended ? null : (
+        <div className="flex flex-col-reverse gap-3 sm:flex-row sm:justify-end">
+          <Button variant="outline" {...button('no')}>
+            {t('terms.reject')}
+          </Button>
+          {/* Terms that could not be read cannot be accepted. */}
+          <Button disabled={!readable} {...button('yes')}>
+            {t('terms.accept')}
+          </Button>
+        </div>
+      )}
     </>
   );
 }

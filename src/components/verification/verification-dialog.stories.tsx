@@ -3,7 +3,7 @@ import { expect, fn, screen, waitFor, within } from 'storybook/test';
 import { ApiError } from '#client/call.ts';
 import { LEGAL_DATE } from '#contracts/rules.ts';
 import type { ErrorCode } from '#contracts/failures.ts';
-import { personOf } from '#components/member/person-form.tsx';
+import { personOf } from '#components/member/profile-rules.ts';
 import { buildMemberRecord } from '#mocks/member.ts';
 import { buildIncompleteMember, verificationHandlers } from '#mocks/verification.ts';
 import { VerificationDialog } from './verification-dialog.tsx';

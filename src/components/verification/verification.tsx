@@ -5,16 +5,17 @@ import type { MemberRecord } from '#contracts/account.ts';
 import { ApiError, callEndpoint } from '#client/call.ts';
 import { endpointKey } from '#client/use-endpoint.ts';
 import { useTexts } from '#i18n/load.ts';
-import { personOf } from '#components/member/person-form.tsx';
+import { useProof } from '#components/passkey/use-proof.tsx';
+import { personOf } from '#components/member/profile-rules.ts';
 import { VerificationDialog } from './verification-dialog.tsx';
-import type { Verified } from './verification-dialog.tsx';
+import type { Verified } from './use-verification-form.ts';
 import type { Needs } from './verification-rules.ts';
 
 type VerificationProps = {
   open: boolean;
   needs: Needs;
   exit: 'leave' | 'close';
-  leaving?: boolean;
+  leaving?: boolean | undefined;
   askCurrent?: boolean;
   /**
    * Session token; a sign-in that is not finished yet is not stored, so it comes from the caller.
@@ -58,6 +59,7 @@ export function Verification({
     { revalidateOnFocus: false, shouldRetryOnError: false },
   );
   const [unsure, setUnsure] = useState(false);
+  const { withProof, proof } = useProof(token);
 
   const answer = async (given: 'yes' | 'no') => {
     await callEndpoint(answerTerms, { query: { answer: given } }, { token });
@@ -67,10 +69,12 @@ export function Verification({
     if (needs.terms) await answer('yes');
     if (!needs.data && !needs.password) return onDone(undefined);
     try {
-      const { member: saved } = await callEndpoint(
-        editMember,
-        { params: { memberId: member._id }, query: { mode: 'websocios' }, body: verified },
-        { token },
+      const { member: saved } = await withProof(() =>
+        callEndpoint(
+          editMember,
+          { params: { memberId: member._id }, query: { mode: 'websocios' }, body: verified },
+          { token },
+        ),
       );
       void mutate(
         endpointKey(getMember, query),
@@ -89,19 +93,22 @@ export function Verification({
     }
   };
   return (
-    <VerificationDialog
-      open={open}
-      needs={needs}
-      exit={exit}
-      leaving={leaving}
-      askCurrent={askCurrent}
-      email={data?.member.Email ?? member.Email}
-      person={data && personOf(data.member)}
-      loadFailed={data ? undefined : error}
-      onRetry={() => void reload()}
-      onSave={save}
-      onAnswer={answer}
-      onExit={onExit}
-    />
+    <>
+      <VerificationDialog
+        open={open}
+        needs={needs}
+        exit={exit}
+        leaving={leaving}
+        askCurrent={askCurrent}
+        email={data?.member.Email ?? member.Email}
+        person={data && personOf(data.member)}
+        loadFailed={data ? undefined : error}
+        onRetry={() => void reload()}
+        onSave={save}
+        onAnswer={answer}
+        onExit={onExit}
+      />
+      {proof}
+    </>
   );
 }

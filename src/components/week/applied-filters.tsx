@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { Button } from '#ui/button.tsx';
 import { RemovableChip } from '#ui/chip.tsx';
 import { useFilterWords } from './filter-words.ts';
-import { countFilters, FILTER_PARAMS } from './search-params.ts';
+import { countFilters, OWN_PARAMS } from './search-params.ts';
 import type { FilterParam, Filters } from './search-params.ts';
 
 type AppliedFiltersProps = {
@@ -22,7 +22,7 @@ export function AppliedFilters({ filters, onRemove, onClear, className }: Applie
   const words = useFilterWords();
   const list = useRef<HTMLUListElement>(null);
   if (countFilters(filters) === 0) return null;
-  const entries = FILTER_PARAMS.flatMap((name) =>
+  const entries = OWN_PARAMS.flatMap((name) =>
     filters[name].map((value: string | number) => ({ name, value })),
   );
   const remove = (name: FilterParam, value: string | number, index: number) => {
@@ -34,7 +34,7 @@ export function AppliedFilters({ filters, onRemove, onClear, className }: Applie
     <section aria-label={t('filters.applied')} className={className}>
       <ul ref={list} className="flex flex-wrap items-center gap-2">
         {entries.map(({ name, value }, index) => {
-          const text = words.value(name, value);
+          const text = words.chosen(filters, name, value);
           return (
             <li key={`${name}-${value}`} className="min-w-0 max-w-full">
               <RemovableChip

@@ -2,7 +2,6 @@ import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, fn, screen, userEvent, waitFor } from 'storybook/test';
 import { searchHandlers } from '#mocks/weeks.ts';
 import { ClubMatrix } from '#workbench/club-matrix.tsx';
-import { once } from '#workbench/modes.ts';
 import { begins, say } from '#workbench/say.ts';
 import { CriteriaBar } from './criteria-bar.tsx';
 
@@ -78,6 +77,5 @@ export const Keyboard: Story = {
 };
 
 export const EveryClub: Story = {
-  parameters: { chromatic: { modes: once } },
   render: (args) => <ClubMatrix>{() => <CriteriaBar {...args} />}</ClubMatrix>,
 };

@@ -1,5 +1,6 @@
 import { PencilLine } from 'lucide-react';
 import { useState } from 'react';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ALL_CITIES } from '#contracts/week-values.ts';
 import { formatMonthYear } from './month-text.ts';
@@ -8,18 +9,28 @@ import { Chip } from '#ui/chip.tsx';
 import { LaterDialog } from '#ui/later-dialog.tsx';
 import { placeCountry } from './place-names.ts';
 import { SearchForm } from './search-form.tsx';
-import type { SearchField } from './search-form.tsx';
+import type { SearchField } from './use-search-form.ts';
 import type { Criteria } from './search-params.ts';
 
 type CriteriaBarProps = {
   criteria: Criteria;
   /** New criteria; the dialog is already closed. */
   onChange: (criteria: Criteria) => void;
-  tickMs?: number;
+  tickMs?: number | undefined;
+  /** The ways to see what is found, at the end of the bar. */
+  views?: ReactNode;
+  /** The page has a deed of its own beside this one. */
+  quiet?: boolean;
 };
 
 /** The criteria in words that can be pressed, and the search itself in a dialog. */
-export function CriteriaBar({ criteria, onChange, tickMs = 0 }: CriteriaBarProps) {
+export function CriteriaBar({
+  criteria,
+  onChange,
+  tickMs = 0,
+  views,
+  quiet = false,
+}: CriteriaBarProps) {
   const { t, i18n } = useTranslation(['weeks', 'common']);
   const [open, setOpen] = useState(false);
   const [field, setField] = useState<SearchField>('country');
@@ -52,8 +63,8 @@ export function CriteriaBar({ criteria, onChange, tickMs = 0 }: CriteriaBarProps
   ];
   return (
     <section aria-label={t('weeks:list.bar')} className="border-b border-line bg-sand">
-      <div className="mx-auto flex max-w-page items-center gap-3 px-4 py-3 max-sm:justify-between sm:px-6 sm:py-4 lg:px-8">
-        <ul className="-my-2 -ms-4 flex min-w-0 items-center gap-2 overflow-x-auto py-2 ps-4 [scrollbar-width:none] max-sm:mask-r-from-90%">
+      <div className="mx-auto flex max-w-page flex-wrap items-center gap-3 px-4 py-3 max-sm:justify-between sm:px-6 sm:py-4 lg:px-8">
+        <ul className="-my-2 -ms-4 flex min-w-0 items-center max-sm:flex-1 gap-2 overflow-x-auto py-2 ps-4 [scrollbar-width:none] max-sm:mask-r-from-90%">
           {parts.map(({ field: one, name, text }) => (
             <li key={one} className="shrink-0">
               <Chip
@@ -68,12 +79,14 @@ export function CriteriaBar({ criteria, onChange, tickMs = 0 }: CriteriaBarProps
         <Button
           size="sm"
           shape="pill"
+          variant={quiet ? 'outline' : 'primary'}
           onClick={() => show('country')}
           className="shrink-0 max-sm:px-3"
         >
           <PencilLine aria-hidden="true" className="size-4 sm:hidden" />
           <span className="max-sm:sr-only">{t('weeks:list.change')}</span>
         </Button>
+        {views}
       </div>
       <LaterDialog
         open={open}

@@ -3,7 +3,6 @@ import { expect, userEvent } from 'storybook/test';
 import { buildWeekCard, buildWeekCards } from '#mocks/builders.ts';
 import { drawsImages } from '#mocks/images.ts';
 import { ClubMatrix } from '#workbench/club-matrix.tsx';
-import { once } from '#workbench/modes.ts';
 import { FeaturedWeeks } from './featured-weeks.tsx';
 
 const featured = buildWeekCards(3).map((week) => ({ ...week, Fijado: true }));
@@ -60,7 +59,6 @@ export const Keyboard: Story = {
   },
 };
 export const EveryClub: Story = {
-  parameters: { chromatic: { modes: once } },
   render: (args) => (
     <ClubMatrix cellClassName="w-form overflow-hidden">
       {() => <FeaturedWeeks {...args} />}

@@ -1,9 +1,13 @@
 import { useTranslation } from 'react-i18next';
 import { FILTER_ROWS } from '#contracts/week-values.ts';
+import { WEEKDAYS } from '#contracts/week-values.ts';
+import type { AMENITIES } from '#contracts/week-values.ts';
 import type { listResorts, listWeeks } from '#contracts/week.ts';
 import type { Reply } from '#contracts/endpoint.ts';
+import { firstDay, formatDay, lastDay } from '#lib/dates.ts';
+import { dateFormat } from '#lib/intl.ts';
 import { formatUsd } from '#lib/money.ts';
-import type { FilterParam, Filters } from './search-params.ts';
+import type { Criteria, FilterParam, Filters } from './search-params.ts';
 import { useWeekWords } from './week-texts.ts';
 
 /** One choice of a filter: its label and how many weeks it gives with all other filters applied. */
@@ -14,20 +18,40 @@ export type FilterChoice = {
   checked: boolean;
 };
 /**
- * `limit`: its choices are limits, each with the weeks between it and the one before; `above` is
+ * `steps`: one of them is chosen, and what it takes grows or shrinks with them. `first`: how many
+ * choices stand before the others are asked for. `days`: those of the stay, beside the weekdays it can begin on. `limit`: its choices are limits, each with the weeks between it and the one before; `above` is
  * how many cost more than all of them.
  */
 export type FilterGroup = {
   name: FilterParam;
   title: string;
   choices: FilterChoice[];
-  limit?: { above: number; none: string };
+  steps?: true;
+  first?: number;
+  limit?: { above: number; over: number | undefined };
+  days?: {
+    first: string;
+    last: string;
+    checkIn: string;
+    flex: number;
+    stay: string;
+    /** How the choices are called where there is little room. */
+    short: string[];
+  };
 };
 type Facets = Reply<typeof listWeeks>['filters'];
 type Counts = readonly { value: string | number | null; count: number }[];
 /** A number of weeks, for the form of the words and as it is written. */
 type Total = { count: number; formatted: string };
-type Resorts = Reply<typeof listResorts>['weeks'];
+type Resorts = Reply<typeof listResorts>;
+/** A filter with many choices shows the first of them. */
+const FIRST: { [Name in FilterParam]?: number } = { amenities: 4 };
+
+type Weekday = (typeof WEEKDAYS)[number];
+/** 'Friday' or 'Fri', 'viernes' or 'vie'. */
+const weekdayName = (value: Weekday, language: string, weekday: 'long' | 'short') =>
+  // The first of March in 2027 is a Monday.
+  dateFormat(language, { weekday }).format(Date.UTC(2027, 2, 1 + WEEKDAYS.indexOf(value)));
 
 /** Texts for filters and their values. */
 export function useFilterWords() {
@@ -39,19 +63,43 @@ export function useFilterWords() {
     capacity: words.unit,
     kitchen: words.kitchen,
     occupancy: words.sleeps,
+    sleeps: (count: number) => t('filters.sleeps', { count }),
+    amenities: (value: (typeof AMENITIES)[number]) => t(`filters.amenities.${value}`),
+    day: (day: string) => t('filters.stayDay', { day: formatDay(day, words.language) }),
+    checkin: (day: string) => t('filters.checkin', { day: formatDay(day, words.language) }),
+    flex: (count: number) => t('filters.flex', { count }),
+    weekday: (day: Weekday) =>
+      t('filters.weekday', { day: weekdayName(day, words.language, 'long') }),
+    priceFrom: (usd: number) => t('filters.over', { price: formatUsd(usd, words.language) }),
     price: (usd: number) => t('filters.upTo', { price: formatUsd(usd, words.language) }),
     resort: String,
   };
-  /** For filters by a limit: the text without a limit, and what removing it would add. */
-  const limits: { [Name in FilterParam]?: { none: string; drop: (total: Total) => string } } = {
-    price: { none: t('filters.anyPrice'), drop: (total) => t('none.anyPrice', total) },
+  /** What removing a filter would add, where its own words are better than its value's. */
+  const drops: { [Name in FilterParam]?: (total: Total) => string } = {
+    price: (total) => t('none.anyPrice', total),
+    priceFrom: (total) => t('none.cheaper', total),
+    checkin: (total) => t('none.anyDay', total),
+    day: (total) => t('none.anyDay', total),
+    weekday: (total) => t('none.anyWeekday', total),
   };
   return {
+    language: words.language,
     group: (name: FilterParam): string => t(`filters.groups.${name}`),
+    /** Title of a filter in the panel, where that of several is one. */
+    title: (name: FilterParam): string =>
+      name === 'price'
+        ? t('filters.price')
+        : name === 'weekday'
+          ? t('filters.days')
+          : t(`filters.groups.${name}`),
     /** Value on its own, as a chip says it. */
     value: (name: FilterParam, value: string | number): string => say[name](value as never),
-    /** For filters by a limit: the text without a limit. */
-    none: (name: FilterParam): string => limits[name]?.none ?? '',
+    /** The same of a value that is chosen, with what is said of it beside. */
+    chosen: (filters: Filters, name: FilterParam, value: string | number): string => {
+      const [flex] = name === 'checkin' ? filters.flex : [];
+      const text = say[name](value as never);
+      return flex === undefined ? text : `${text} ${t('filters.flexShort', { count: flex })}`;
+    },
     /** What a search without one of its filters finds. */
     drop: (name: FilterParam, chosen: readonly (string | number)[], total: Total): string => {
       const [only] = chosen;
@@ -59,9 +107,17 @@ export function useFilterWords() {
         chosen.length === 1 && only !== undefined
           ? say[name](only as never)
           : t(`filters.groups.${name}`);
-      return limits[name]?.drop(total) ?? t('none.drop', { filter, ...total });
+      return drops[name]?.(total) ?? t('none.drop', { filter, ...total });
     },
   };
+}
+
+/** A number of weeks in words. */
+export function useCountWords(): (count: number) => string {
+  const { t } = useTranslation('weeks');
+  const words = useWeekWords();
+  return (count) =>
+    t('filters.weeks', { count: Math.min(count, 999), formatted: words.number(count) });
 }
 
 /**
@@ -72,6 +128,7 @@ export function useFilterGroups(
   filters: Filters,
   facets: Facets | undefined,
   resorts: Resorts | undefined,
+  { checkIn, checkOut }: Pick<Criteria, 'checkIn' | 'checkOut'>,
 ): FilterGroup[] {
   const words = useFilterWords();
   const choices = (
@@ -87,19 +144,37 @@ export function useFilterGroups(
       checked: chosen.includes(value),
     }));
   };
-  const names = [...new Set([...(resorts ?? []).map((one) => one.ResortName), ...filters.resort])];
+  const names = [
+    ...new Set([...(resorts?.weeks ?? []).map((one) => one.ResortName), ...filters.resort]),
+  ];
   const counts = new Map<string, Counts>(Object.entries(facets ?? {}));
-  return FILTER_ROWS.map(({ param, facet, values = names, upTo }): FilterGroup => {
-    const name = param as FilterParam;
-    const counted = facet
-      ? counts.get(facet)
-      : resorts?.map((one) => ({ value: one.ResortName, count: one.count }));
-    const above = counted?.find(({ value }) => value === null)?.count ?? 0;
-    return {
-      name,
-      title: words.group(name),
-      choices: choices(name, values, counted),
-      ...(upTo && { limit: { above, none: words.none(name) } }),
-    };
-  }).filter((group) => group.choices.length > 0);
+  const days = {
+    first: firstDay(checkIn),
+    last: lastDay(checkOut),
+    checkIn: filters.checkin[0] ?? '',
+    flex: filters.flex[0] ?? 0,
+    stay: filters.day[0] ?? '',
+    short: WEEKDAYS.map((day) => weekdayName(day, words.language, 'short')),
+  };
+  return FILTER_ROWS.filter(({ over, day, of }) => !over && !day && !of)
+    .map(({ param, facet, values = names, upTo, atLeast }): FilterGroup => {
+      const name = param as FilterParam;
+      const counted = facet
+        ? counts.get(facet)
+        : name === 'amenities'
+          ? resorts?.amenities
+          : resorts?.weeks.map((one) => ({ value: one.ResortName, count: one.count }));
+      const first = FIRST[name];
+      const above = counted?.find(({ value }) => value === null)?.count ?? 0;
+      return {
+        name,
+        title: words.title(name),
+        choices: choices(name, values, counted),
+        ...(atLeast && { steps: true }),
+        ...(first && { first }),
+        ...(upTo && { limit: { above, over: filters.priceFrom[0] } }),
+        ...(name === 'weekday' && { days }),
+      };
+    })
+    .filter((group) => group.choices.length > 0);
 }

@@ -1,11 +1,10 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { useState } from 'react';
-import { expect, fireEvent, fn, userEvent } from 'storybook/test';
-import { listWeeks, PRICE_LIMITS } from '#contracts/week.ts';
+import { expect, fireEvent, fn, userEvent, waitFor } from 'storybook/test';
+import { AMENITIES, listWeeks, PRICE_LIMITS } from '#contracts/week.ts';
 import type { WeekCard } from '#contracts/week.ts';
-import { findWeeks, storyWeeks } from '#mocks/weeks.ts';
+import { countResorts, findWeeks, storyWeeks } from '#mocks/weeks.ts';
 import { ClubMatrix } from '#workbench/club-matrix.tsx';
-import { once } from '#workbench/modes.ts';
 import { say } from '#workbench/say.ts';
 import { AppliedFilters } from './applied-filters.tsx';
 import { useFilterGroups } from './filter-words.ts';
@@ -43,7 +42,12 @@ function Live({ start, weeks, names, loading, onToggle }: LiveProps) {
   const groups = useFilterGroups(
     filters,
     facets,
-    names.map((ResortName, index) => ({ ResortName, count: index + 1 })),
+    {
+      ...countResorts(weeks),
+      success: true,
+      weeks: names.map((ResortName, index) => ({ ResortName, count: index + 1 })),
+    },
+    criteria,
   );
   const toggle: Parameters<typeof FiltersPanel>[0]['onToggle'] = (name, value) => {
     onToggle(name, value);
@@ -193,8 +197,59 @@ export const LimitThePrice: Story = {
   },
 };
 
+const range = {
+  ...NO_FILTERS,
+  priceFrom: [500],
+  price: [900],
+  sleeps: [4],
+  checkin: ['2027-03-20'],
+  flex: [7],
+  weekday: ['Saturday'],
+  amenities: ['beach', 'pool'],
+} satisfies Filters;
+/** Two prices, room for so many, days and services; each a chip that takes it away. */
+export const AskedAsPeopleDo: Story = {
+  args: { start: range },
+  play: async ({ canvas, args }) => {
+    const over = canvas.getByRole('slider', { name: say('weeks:filters.groups.priceFrom') });
+    await expect(over).toHaveAttribute(
+      'aria-valuetext',
+      expect.stringContaining(say('weeks:filters.over', { price: '$500' })),
+    );
+    await expect(
+      canvas.getByRole('combobox', { name: say('weeks:filters.overLabel') }),
+    ).toHaveDisplayValue('$500');
+    const more = canvas.getByRole('button', {
+      name: say('weeks:filters.moreLabel', {
+        count: AMENITIES.length - 4,
+        group: say('weeks:filters.groups.amenities'),
+      }),
+    });
+    await userEvent.click(more);
+    await waitFor(() =>
+      expect(
+        canvas.getByRole('checkbox', { name: say('weeks:filters.amenities.hotTub') }),
+      ).toBeInTheDocument(),
+    );
+    await userEvent.click(
+      canvas.getByRole('button', {
+        name: new RegExp(`^${say('weeks:filters.sleeps', { count: 6 })}`),
+      }),
+    );
+    await expect(args.onToggle).toHaveBeenLastCalledWith('sleeps', 6);
+    const day = canvas.getByLabelText(say('weeks:filters.groups.day'));
+    await fireEvent.change(day, { target: { value: '2028-01-01' } });
+    await expect(args.onToggle).toHaveBeenCalledTimes(1);
+    await fireEvent.change(day, { target: { value: '2027-03-24' } });
+    await expect(args.onToggle).toHaveBeenLastCalledWith('day', '2027-03-24');
+    for (const chip of canvas.getAllByRole('button', { name: /^(Remove filter|Quitar el filtro)/ }))
+      await userEvent.click(chip);
+    await expect(day).toHaveValue('');
+    await expect(over).toHaveValue('0');
+  },
+};
+
 export const EveryClub: Story = {
-  parameters: { chromatic: { modes: once } },
   args: { start: chosen },
   render: (args) => <ClubMatrix>{() => <Live {...args} />}</ClubMatrix>,
 };

@@ -1,15 +1,18 @@
 import { Search } from 'lucide-react';
-import { useId, useState } from 'react';
+import { useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { COUNTED } from '#contracts/week-values.ts';
+import { Button } from '#ui/button.tsx';
 import { Checkbox } from '#ui/checkbox.tsx';
+import { Chip } from '#ui/chip.tsx';
 import { cn } from '#ui/cn.ts';
 import { Input } from '#ui/input.tsx';
 import { folded } from '#ui/option.ts';
-import { LimitSlider } from '#ui/limit-slider.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
+import { PriceRange, StayDays } from './filter-ranges.tsx';
+import type { GroupProps } from './filter-ranges.tsx';
+import { useCountWords } from './filter-words.ts';
 import type { FilterChoice, FilterGroup } from './filter-words.ts';
-import type { FilterParam } from './search-params.ts';
 import { useWeekWords } from './week-texts.ts';
 
 /** A group with at least this many values can be searched. */
@@ -17,7 +20,7 @@ const SEARCHABLE = 8;
 
 type FiltersPanelProps = {
   groups: readonly FilterGroup[];
-  onToggle: (name: FilterParam, value: string | number) => void;
+  onToggle: GroupProps['onToggle'];
   /** Placeholders instead of values. */
   loading?: boolean;
   className?: string;
@@ -29,57 +32,51 @@ export function FiltersPanel({ groups, onToggle, loading = false, className }: F
   return (
     <div className={cn('flex flex-col divide-y divide-line', className)}>
       {groups.map((group) => {
-        const Part = group.limit ? Limit : Group;
+        const Part = group.limit ? PriceRange : group.days ? StayDays : group.steps ? Steps : Group;
         return <Part key={group.name} group={group} onToggle={onToggle} />;
       })}
     </div>
   );
 }
 
-type GroupProps = { group: FilterGroup; onToggle: FiltersPanelProps['onToggle'] };
-
-/** Limits: a slider under the weeks between each two, and at its end no limit. */
-function Limit({ group: { name, title, choices, limit }, onToggle }: GroupProps) {
-  const { t } = useTranslation('weeks');
-  const words = useWeekWords();
-  const bars = [...choices.map(({ count }) => count), limit?.above ?? 0];
-  const chosen = choices.findIndex(({ checked }) => checked);
-  const within = (bar: number) => bars.slice(0, bar + 1).reduce((sum, count) => sum + count, 0);
-  const total = within(choices.length);
+/** Steps side by side, of which one is pressed; pressing it again takes it away. */
+function Steps({ group: { name, title, choices }, onToggle }: GroupProps) {
+  const words = useCountWords();
   return (
     <fieldset className="flex min-w-0 flex-col gap-2 py-6 first:pt-0 last:pb-0">
       <legend className="float-left mb-2 w-full text-base font-semibold">{title}</legend>
-      <LimitSlider
-        label={title}
-        bars={bars}
-        value={chosen === -1 ? choices.length : chosen}
-        onValueChange={(bar) => {
-          // Without a limit the one that was set goes.
-          const choice = choices[bar] ?? choices[chosen];
-          if (choice) onToggle(name, choice.value);
-        }}
-        valueText={(bar) => choices[bar]?.label ?? limit?.none ?? ''}
-        countText={(bar) => {
-          const count = within(bar);
-          return t('filters.weeks', {
-            count: Math.min(count, 999),
-            formatted: words.number(count),
-          });
-        }}
-        disabled={total === 0 && chosen === -1}
-        className="clear-left"
-      />
+      <ul className="clear-left grid grid-flow-col auto-cols-fr gap-2">
+        {choices.map(({ value, label, count, checked }) => (
+          <li key={value}>
+            <Chip
+              pressed={checked}
+              disabled={count === 0 && !checked}
+              aria-label={`${label}, ${words(count)}`}
+              onClick={() => onToggle(name, value)}
+              className="min-h-11 w-full justify-center px-0 disabled:text-muted disabled:hover:border-line lg:min-h-10"
+            >
+              {value}
+            </Chip>
+          </li>
+        ))}
+      </ul>
     </fieldset>
   );
 }
 
-function Group({ group: { name, title, choices }, onToggle }: GroupProps) {
+function Group({ group: { name, title, choices, first }, onToggle }: GroupProps) {
   const { t } = useTranslation('weeks');
   const [text, setText] = useState('');
-  const searchable = choices.length > SEARCHABLE;
+  const [more, setMore] = useState(false);
+  const list = useRef<HTMLUListElement>(null);
+  const searchable = first === undefined && choices.length > SEARCHABLE;
+  const few = choices.filter(({ checked }, at) => at < (first ?? Infinity) || checked);
+  const hidden = more ? 0 : choices.length - few.length;
   const found =
     text.trim() === ''
-      ? choices
+      ? more
+        ? choices
+        : few
       : choices.filter((choice) => choice.checked || folded(choice.label).includes(folded(text)));
   return (
     <fieldset className="flex min-w-0 flex-col gap-2 py-6 first:pt-0 last:pb-0">
@@ -96,6 +93,7 @@ function Group({ group: { name, title, choices }, onToggle }: GroupProps) {
         />
       ) : null}
       <ul
+        ref={list}
         className={cn(
           'clear-left flex flex-col gap-0.5',
           searchable && '-mx-2 max-h-72 overflow-y-auto overscroll-contain px-2 py-1',
@@ -107,6 +105,24 @@ function Group({ group: { name, title, choices }, onToggle }: GroupProps) {
           </li>
         ))}
       </ul>
+      {hidden > 0 ? (
+        <Button
+          variant="link"
+          size="sm"
+          className="self-start"
+          aria-label={t('filters.moreLabel', { count: hidden, group: title })}
+          onClick={() => {
+            setMore(true);
+            // The button goes: focus is on the first of what came.
+            const next = choices.findIndex(({ checked }, at) => at >= (first ?? 0) && !checked);
+            requestAnimationFrame(() =>
+              list.current?.querySelectorAll<HTMLElement>('[role=checkbox]')[next]?.focus(),
+            );
+          }}
+        >
+          {t('filters.more', { count: hidden })}
+        </Button>
+      ) : null}
       {found.length === 0 ? (
         <output className="text-sm text-muted">{t('filters.noResort')}</output>
       ) : null}
@@ -114,6 +130,7 @@ function Group({ group: { name, title, choices }, onToggle }: GroupProps) {
   );
 }
 
+/** One value with its number of weeks. */
 function Choice({
   choice: { label, count, checked },
   onToggle,
@@ -121,8 +138,8 @@ function Choice({
   choice: FilterChoice;
   onToggle: () => void;
 }) {
-  const { t } = useTranslation('weeks');
   const words = useWeekWords();
+  const countWords = useCountWords();
   const id = useId();
   return (
     <Checkbox
@@ -130,9 +147,7 @@ function Choice({
       aside={
         <span id={id}>
           <span aria-hidden="true">{words.number(count)}</span>
-          <span className="sr-only">
-            {t('filters.weeks', { count: Math.min(count, 999), formatted: words.number(count) })}
-          </span>
+          <span className="sr-only">{countWords(count)}</span>
         </span>
       }
       checked={checked}
@@ -144,13 +159,15 @@ function Choice({
   );
 }
 
-const FiltersSkeleton = ({ className }: { className?: string }) => (
+const FiltersSkeleton = ({ className }: { className?: string | undefined }) => (
   <div aria-hidden="true" className={cn('flex flex-col divide-y divide-line', className)}>
-    {COUNTED.map(({ param, values, upTo }) => (
+    {COUNTED.map(({ param, values, upTo, atLeast }) => (
       <div key={param} className="flex flex-col gap-4 py-6 first:pt-0">
         <Skeleton className="h-5 w-24" />
         {upTo ? (
           <Skeleton className="h-24" />
+        ) : atLeast ? (
+          <Skeleton className="h-10" />
         ) : (
           values.map((value) => (
             <div key={value} className="flex items-center gap-3">

@@ -1,7 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, fn, userEvent } from 'storybook/test';
 import { ClubMatrix } from '#workbench/club-matrix.tsx';
-import { once } from '#workbench/modes.ts';
 import { say } from '#workbench/say.ts';
 import { NoWeeks } from './no-weeks.tsx';
 import { NO_FILTERS } from './search-params.ts';
@@ -29,6 +28,7 @@ const meta = {
       places,
     },
     onDrop: fn(),
+    onFilters: fn(),
     onCriteria: fn(),
   },
   decorators: [
@@ -75,6 +75,31 @@ export const WithAPriceLimit: Story = {
 export const WithoutFilters: Story = {
   args: { filters: NO_FILTERS, suggestions: { drop: [], months, places } },
 };
+/** No single change is enough: more days either way, or no filter at all. */
+export const OnOneDay: Story = {
+  args: {
+    filters: { ...NO_FILTERS, checkin: ['2027-03-13'], amenities: ['golf', 'ski'] },
+    suggestions: { drop: [], flex: { days: 3, total: 4 }, all: 61, months, places: [] },
+  },
+  play: async ({ canvas, args }) => {
+    const flex = say('weeks:filters.flex', { count: 3 });
+    await userEvent.click(
+      canvas.getByRole('button', {
+        name: say('weeks:none.flex', { days: flex, count: 4, formatted: 4 }),
+      }),
+    );
+    await expect(args.onFilters).toHaveBeenCalledWith({ ...args.filters, flex: [3] });
+  },
+};
+export const WithoutAny: Story = {
+  args: { suggestions: { drop: [], all: 61, months: [], places: [] } },
+  play: async ({ canvas, args }) => {
+    await userEvent.click(
+      canvas.getByRole('button', { name: say('weeks:none.all', { count: 61, formatted: 61 }) }),
+    );
+    await expect(args.onFilters).toHaveBeenCalledWith(NO_FILTERS);
+  },
+};
 export const NothingNear: Story = {
   args: { filters: NO_FILTERS, suggestions: { drop: [], months: [], places: [] } },
 };
@@ -118,6 +143,5 @@ export const Keyboard: Story = {
 };
 
 export const EveryClub: Story = {
-  parameters: { chromatic: { modes: once } },
   render: (args) => <ClubMatrix>{() => <NoWeeks {...args} />}</ClubMatrix>,
 };

@@ -1,6 +1,7 @@
 import { CalendarSearch, FilterX, MapPin, SearchX } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { ClubScene } from '#components/club/scene-message.tsx';
 import { FILTERS } from '#contracts/week-values.ts';
 import type { listWeeks } from '#contracts/week.ts';
 import type { Reply } from '#contracts/endpoint.ts';
@@ -12,6 +13,7 @@ import { useFilterWords } from './filter-words.ts';
 import { formatMonthYear } from './month-text.ts';
 import { joinPlace } from './place-names.ts';
 import { asksForState } from './search-options.ts';
+import { NO_FILTERS } from './search-params.ts';
 import type { Criteria, FilterParam, Filters } from './search-params.ts';
 import { useWeekWords } from './week-texts.ts';
 
@@ -20,6 +22,7 @@ type NoWeeksProps = {
   filters: Filters;
   suggestions: Suggestions | undefined;
   onDrop: (filter: FilterParam) => void;
+  onFilters: (filters: Filters) => void;
   onCriteria: (changes: Partial<Criteria>) => void;
 };
 
@@ -27,7 +30,7 @@ type NoWeeksProps = {
  * No weeks were found: what to change, as buttons that change it, each with the number of weeks it
  * brings.
  */
-export function NoWeeks({ filters, suggestions, onDrop, onCriteria }: NoWeeksProps) {
+export function NoWeeks({ filters, suggestions, onDrop, onFilters, onCriteria }: NoWeeksProps) {
   const { t } = useTranslation('weeks');
   const words = useWeekWords();
   const filterWords = useFilterWords();
@@ -36,6 +39,10 @@ export function NoWeeks({ filters, suggestions, onDrop, onCriteria }: NoWeeksPro
     formatted: words.number(total),
   });
   const drop = (suggestions?.drop ?? []).filter((one) => one.total > 0);
+  const flex = suggestions?.flex;
+  // Every single filter taken away finds nothing: all of them may.
+  const all = drop.length === 0 && !flex ? (suggestions?.all ?? 0) : 0;
+  const changes = drop.length + (flex ? 1 : 0) + (all > 0 ? 1 : 0);
   const months = suggestions?.months ?? [];
   const places = suggestions?.places ?? [];
   const kilometres = (km: number) =>
@@ -46,17 +53,39 @@ export function NoWeeks({ filters, suggestions, onDrop, onCriteria }: NoWeeksPro
     }).format(km);
   return (
     <Card padding="lg" className="flex flex-col gap-8">
+      <ClubScene className="-mb-2 h-40 rounded-lg object-[100%_50%] sm:h-56" />
       <div className="flex flex-col gap-3">
         <SearchX aria-hidden="true" className="size-8 stroke-[1.5] text-primary-text" />
         <Heading level={2} size="md">
           {t('none.title')}
         </Heading>
         {drop.length > 0 ? <p className="text-base text-muted">{t('none.filtered')}</p> : null}
-        {drop.length + months.length + places.length === 0 ? (
+        {changes + months.length + places.length === 0 ? (
           <p className="text-base text-muted">{t('none.nothing')}</p>
         ) : null}
-        {drop.length > 0 ? (
+        {changes > 0 ? (
           <Suggested>
+            {flex ? (
+              <li>
+                <Suggestion
+                  icon={<CalendarSearch />}
+                  strong
+                  onClick={() => onFilters({ ...filters, flex: [flex.days] })}
+                >
+                  {t('none.flex', {
+                    days: filterWords.value('flex', flex.days),
+                    ...count(flex.total),
+                  })}
+                </Suggestion>
+              </li>
+            ) : null}
+            {all > 0 ? (
+              <li>
+                <Suggestion icon={<FilterX />} strong onClick={() => onFilters(NO_FILTERS)}>
+                  {t('none.all', count(all))}
+                </Suggestion>
+              </li>
+            ) : null}
             {drop.map(({ facet, total }) => {
               const name = FILTERS[facet].param;
               return (

@@ -5,7 +5,6 @@ import { answers, fails, hangs } from '#mocks/endpoint.ts';
 import { searchHandlers } from '#mocks/weeks.ts';
 import { Card } from '#ui/card.tsx';
 import { ClubMatrix } from '#workbench/club-matrix.tsx';
-import { once } from '#workbench/modes.ts';
 import { begins, say, written } from '#workbench/say.ts';
 import { SearchForm } from './search-form.tsx';
 
@@ -177,7 +176,7 @@ export const Keyboard: Story = {
       canvas.getByRole('button', { name: say('weeks:search.find') }).focus();
       await userEvent.keyboard('{Enter}');
       await waitFor(() => expect(args.onSearch).toHaveBeenCalledOnce());
-      await expect(args.onSearch).toHaveBeenCalledWith(florida);
+      await expect(args.onSearch).toHaveBeenCalledWith(florida, undefined);
       await expect(field(begins('weeks:search.country'))).toHaveTextContent(
         say('weeks:search.chooseCountry'),
       );
@@ -205,7 +204,6 @@ export const OtherCountry: Story = {
 };
 
 export const EveryClub: Story = {
-  parameters: { chromatic: { modes: once } },
   render: (args) => <ClubMatrix>{() => <SearchForm {...args} />}</ClubMatrix>,
   args: { initial: mexico },
   decorators: [

@@ -1,11 +1,11 @@
 import { TICKS, TICK_MS } from '#contracts/rules.ts';
 import { RotateCw, Search } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
-import type { FormEvent } from 'react';
+import type { ComponentType } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFieldText } from '#client/use-error-text.ts';
 import { ALL_CITIES } from '#contracts/week-values.ts';
 import { formatMonth } from '#lib/dates.ts';
+import { numberFormat } from '#lib/intl.ts';
 import { Button } from '#ui/button.tsx';
 import { cn } from '#ui/cn.ts';
 import { Combobox } from '#ui/combobox.tsx';
@@ -13,44 +13,36 @@ import { Field } from '#ui/field.tsx';
 import { LiveRegion } from '#ui/live-region.tsx';
 import type { Option } from '#ui/option.ts';
 import { Select } from '#ui/select.tsx';
-import { asksForState, useSearchOptions } from './search-options.ts';
-import { readSearchDraft, writeSearchDraft } from './search-draft.ts';
 import { placeCountry } from './place-names.ts';
-import type { Criteria } from './search-params.ts';
-import { useTicks } from './use-ticks.ts';
-
-export type SearchField = keyof Criteria;
-const EMPTY: Criteria = { country: '', state: '', city: '', checkIn: '', checkOut: '' };
-const FIELDS: readonly SearchField[] = ['country', 'state', 'city', 'checkIn', 'checkOut'];
-/** The fields that are cleared when a field changes. */
-const CLEARS: Record<SearchField, readonly SearchField[]> = {
-  country: ['state', 'city', 'checkIn', 'checkOut'],
-  state: ['city', 'checkIn', 'checkOut'],
-  city: ['checkIn', 'checkOut'],
-  checkIn: [],
-  checkOut: [],
-};
+import type { Criteria, Filters } from './search-params.ts';
+import { SentenceSearch } from './sentence-search.tsx';
+import { useSentence } from './use-sentence.ts';
+import { useSearchForm } from './use-search-form.ts';
+import type { SearchField, SearchFormState } from './use-search-form.ts';
 
 type SearchFormProps = {
   /** Initial criteria, as when changing a search. */
   initial?: Criteria;
   /**
-   * Called after the dots, with complete criteria. The form is then empty again, unless it began
-   * with criteria.
+   * Called after the dots, with complete criteria, and what else a sentence asks for. The form is
+   * then empty again, unless it began with criteria.
    */
-  onSearch: (criteria: Criteria) => void;
-  /** `ticket` puts the fields in one line where there is room; `stack` is for dialogs. */
+  onSearch: (criteria: Criteria, wishes: Filters | undefined) => void;
+  /** `ticket` begins with a sentence, the fields in one line where there is room; `stack` is for dialogs. */
   layout?: 'ticket' | 'stack';
   /** Milliseconds of one tick of the dots. */
-  tickMs?: number;
+  tickMs?: number | undefined;
   /** Name under which the choices survive a reload; without it nothing is stored. */
   draft?: string;
   /** Field that gets focus at once. */
   focus?: SearchField;
+  /** Another way on, below the form, from what is chosen so far. */
+  Also?: ComponentType<{ values: Criteria }>;
 };
 
 /**
- * Search for weeks: country, state if required, city, months (specification, sections 2, 4 and 5).
+ * Search for weeks: country, state if required, city, months (specification, sections 2, 4 and 5);
+ * as a ticket also in one sentence, which fills them.
  */
 export function SearchForm({
   initial,
@@ -59,178 +51,203 @@ export function SearchForm({
   tickMs = TICK_MS,
   draft,
   focus,
+  Also,
 }: SearchFormProps) {
-  const { t, i18n } = useTranslation('weeks');
-  const fieldText = useFieldText();
-  const [values, setValues] = useState<Criteria>(
-    () => initial ?? (draft ? readSearchDraft(draft) : undefined) ?? EMPTY,
-  );
-  const [missing, setMissing] = useState<SearchField>();
-  const choices = useSearchOptions(values);
-  const form = useRef<HTMLFormElement>(null);
-  const asked = FIELDS.filter((field) => field !== 'state' || asksForState(values.country));
-
-  useEffect(() => {
-    if (draft) writeSearchDraft(draft, values);
-  }, [draft, values]);
-
-  const { tick, running, start } = useTicks(() => {
-    const criteria = values;
-    if (!initial) setValues(EMPTY);
-    if (!initial && draft) writeSearchDraft(draft, EMPTY);
-    onSearch(criteria);
-  }, tickMs);
-
-  const choose = (field: SearchField, value: string) => {
-    if (running || value === values[field]) return;
-    setMissing(undefined);
-    setValues((before) => {
-      const next = { ...before, [field]: value };
-      for (const cleared of CLEARS[field]) next[cleared] = '';
-      if (field === 'checkIn' && next.checkOut !== '' && next.checkOut < value) next.checkOut = '';
-      return next;
-    });
-  };
-
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    if (running) return;
-    const first = asked.find((field) => values[field] === '');
-    setMissing(first);
-    if (first) form.current?.querySelector<HTMLElement>(`[data-field="${first}"] button`)?.focus();
-    else start();
-  };
-
-  const focusable = focus !== undefined && choices[focus].status === 'ready';
-  useEffect(() => {
-    if (focusable)
-      form.current?.querySelector<HTMLElement>(`[data-field="${focus}"] button`)?.focus();
-    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- the form is a ref
-  }, [focus, focusable]);
-  /** A chosen value stays readable while its list loads. */
-  const chosen = (field: SearchField): Option[] => {
-    const value = values[field];
-    if (value === '') return [];
-    const label =
-      field === 'country'
-        ? placeCountry(value, i18n.language)
-        : field === 'checkIn' || field === 'checkOut'
-          ? formatMonth(value, i18n.language)
-          : value === ALL_CITIES
-            ? t('search.allCities')
-            : value;
-    return [{ value, label }];
-  };
-
-  const ticket = layout === 'ticket';
-  const draw = (field: SearchField) => {
-    const { status, retry } = choices[field];
-    const options = status === 'ready' ? choices[field].options : chosen(field);
-    const label = t(
-      `search.${field === 'state' && values.country === 'Canada' ? 'province' : field}`,
-    );
-    const noMonths = field === 'checkIn' && status === 'ready' && options.length === 0;
-    const failed = status === 'failed' && field !== 'checkOut';
-    const placeholder =
-      status === 'loading'
-        ? t('search.loading')
-        : t(
-            `search.${field === 'checkIn' || field === 'checkOut' ? 'chooseMonth' : field === 'country' ? 'chooseCountry' : field === 'state' ? 'chooseState' : 'chooseCity'}`,
-          );
-    const shared = {
-      options,
-      placeholder,
-      value: values[field],
-      disabled: status !== 'ready' || noMonths,
-      required: true,
-      'aria-busy': status === 'loading' || undefined,
-      onValueChange: (value: string) => choose(field, value),
-    };
-    return (
-      <div
-        key={field}
-        data-field={field}
-        className={cn('flex min-w-0 flex-col gap-2', ticket && 'lg:grow lg:basis-0')}
-      >
-        <Field
-          label={label}
-          error={
-            missing === field
-              ? fieldText('required')
-              : failed
-                ? t('search.failed')
-                : noMonths
-                  ? t('search.noMonths')
-                  : undefined
-          }
-        >
-          {field === 'checkIn' || field === 'checkOut' ? (
-            <Select {...shared} />
-          ) : (
-            <Combobox
-              {...shared}
-              searchLabel={t(
-                field === 'country'
-                  ? 'search.searchCountry'
-                  : field === 'state'
-                    ? 'search.searchState'
-                    : 'search.searchCity',
-              )}
-              searchPlaceholder={t('search.typeToSearch')}
-              emptyText={t('search.noneFound')}
-              closeLabel={t('close', { ns: 'common' })}
-              resultsText={(count) => t('search.found', { count })}
-            />
-          )}
-        </Field>
-        {failed ? (
-          <Button
-            variant="link"
-            size="sm"
-            className="self-start"
-            aria-label={t('search.retryLabel', { field: label })}
-            onClick={retry}
-          >
-            <RotateCw aria-hidden="true" className="size-4" />
-            {t('search.retry')}
-          </Button>
-        ) : null}
-      </div>
-    );
-  };
-
+  const { t } = useTranslation('weeks');
+  const sentence = useSentence();
+  const { wishes } = sentence;
+  const search = useSearchForm({
+    initial,
+    onSearch: (criteria) => {
+      sentence.clear();
+      onSearch(criteria, wishes);
+    },
+    tickMs,
+    draft,
+    focus,
+  });
+  const fields = search.asked.map((field) => (
+    <div key={field} data-field={field} className="flex min-w-0 flex-col gap-2">
+      <Criterion
+        field={field}
+        search={search}
+        onChoose={(value) => sentence.follow(field, search.choose(field, value))}
+      />
+    </div>
+  ));
   return (
-    <form
-      ref={form}
-      noValidate
-      aria-label={t('search.label')}
-      onSubmit={submit}
-      className={cn(
-        ticket ? 'grid gap-4 sm:grid-cols-2 lg:flex lg:items-start' : 'flex flex-col gap-5',
-      )}
-    >
-      {asked.map(draw)}
-      <div
+    <>
+      <form
+        ref={search.form}
+        noValidate
+        role="search"
+        aria-label={t('search.label')}
+        onSubmit={search.submit}
         className={cn(
-          ticket &&
-            'sm:col-span-2 lg:col-span-1 lg:-my-5 lg:ms-4 lg:border-s lg:border-dashed lg:border-field lg:ps-8 lg:pt-12 lg:pb-5',
+          'flex flex-col',
+          layout === 'ticket'
+            ? 'gap-4 lg:grid lg:grid-cols-[minmax(0,1fr)_auto] lg:gap-x-4 lg:gap-y-3'
+            : 'gap-5',
         )}
       >
-        <Button
-          type="submit"
-          full
-          aria-busy={running || undefined}
-          aria-disabled={running || undefined}
-          className={cn(ticket && 'lg:w-48')}
-        >
-          {running ? null : <Search aria-hidden="true" className="size-5" />}
-          {running ? t('search.searching') : t('search.find')}
-          {running ? <Dots lit={tick} /> : null}
-        </Button>
-      </div>
-      <LiveRegion message={running ? t('search.opening') : ''} />
-    </form>
+        {layout === 'ticket' ? (
+          <>
+            <SentenceSearch sentence={sentence} values={search.values} fill={search.fill} />
+            <div
+              className={cn(
+                'grid grid-cols-2 gap-4 border-t border-dashed border-field pt-4 lg:col-span-2',
+                fields.length > 4 ? 'lg:grid-cols-5' : 'lg:grid-cols-4',
+              )}
+            >
+              {fields}
+            </div>
+          </>
+        ) : (
+          fields
+        )}
+        <Submit search={search} count={sentence.count} ticket={layout === 'ticket'} />
+      </form>
+      {Also ? <Also values={search.values} /> : null}
+    </>
   );
+}
+
+/** The button, which counts, and the dots. */
+function Submit({
+  search: { running, tick },
+  count,
+  ticket,
+}: {
+  search: SearchFormState;
+  count: number | undefined;
+  ticket: boolean;
+}) {
+  const { t, i18n } = useTranslation('weeks');
+  const find = count
+    ? t('search.findCount', {
+        count: Math.min(count, 999),
+        formatted: numberFormat(i18n.language).format(count),
+      })
+    : t('search.find');
+  return (
+    <div className={cn(ticket && 'lg:col-start-2 lg:row-start-1')}>
+      <Button
+        type="submit"
+        full
+        aria-busy={running || undefined}
+        aria-disabled={running || undefined}
+        className={cn(ticket && 'lg:h-16 lg:min-w-52 lg:rounded-lg')}
+      >
+        {running ? null : <Search aria-hidden="true" className="size-5" />}
+        {running ? t('search.searching') : find}
+        {running ? <Dots lit={tick} /> : null}
+      </Button>
+      <LiveRegion message={running ? t('search.opening') : ''} />
+    </div>
+  );
+}
+
+/** One field of the search, its failure with a way to try again. */
+function Criterion({
+  field,
+  search,
+  onChoose,
+}: {
+  field: SearchField;
+  search: SearchFormState;
+  onChoose: (value: string) => void;
+}) {
+  const { t } = useTranslation(['weeks', 'errors']);
+  const fieldText = useFieldText();
+  const { values, choices, missing } = search;
+  const chosen = useChosenOption(field, values[field]);
+  const { status, retry } = choices[field];
+  const { options: known } = choices[field];
+  // A sentence may say a month in which this place has no weeks.
+  const unlisted = chosen.filter(({ value }) => known.every((one) => one.value !== value));
+  const options = status === 'ready' ? [...unlisted, ...known] : chosen;
+  const label = t(
+    `search.${field === 'state' && values.country === 'Canada' ? 'province' : field}`,
+  );
+  const noMonths = field === 'checkIn' && status === 'ready' && known.length === 0;
+  const failed = status === 'failed' && field !== 'checkOut';
+  const placeholder =
+    status === 'loading'
+      ? t('search.loading')
+      : t(
+          `search.${field === 'checkIn' || field === 'checkOut' ? 'chooseMonth' : field === 'country' ? 'chooseCountry' : field === 'state' ? 'chooseState' : 'chooseCity'}`,
+        );
+  const shared = {
+    options,
+    placeholder,
+    value: values[field],
+    disabled: status !== 'ready' || noMonths,
+    required: true,
+    'aria-busy': status === 'loading' || undefined,
+    onValueChange: onChoose,
+  };
+  return (
+    <>
+      <Field
+        label={label}
+        error={
+          missing === field
+            ? fieldText('required')
+            : failed
+              ? t('search.failed')
+              : noMonths
+                ? t('search.noMonths')
+                : undefined
+        }
+      >
+        {field === 'checkIn' || field === 'checkOut' ? (
+          <Select {...shared} />
+        ) : (
+          <Combobox
+            {...shared}
+            searchLabel={t(
+              field === 'country'
+                ? 'search.searchCountry'
+                : field === 'state'
+                  ? 'search.searchState'
+                  : 'search.searchCity',
+            )}
+            searchPlaceholder={t('search.typeToSearch')}
+            emptyText={t('search.noneFound')}
+            closeLabel={t('close', { ns: 'common' })}
+            resultsText={(count) => t('search.found', { count })}
+          />
+        )}
+      </Field>
+      {failed ? (
+        <Button
+          variant="link"
+          size="sm"
+          className="self-start"
+          aria-label={t('search.retryLabel', { field: label })}
+          onClick={retry}
+        >
+          <RotateCw aria-hidden="true" className="size-4" />
+          {t('errors:retry')}
+        </Button>
+      ) : null}
+    </>
+  );
+}
+
+/** A chosen value stays readable while its list loads. */
+function useChosenOption(field: SearchField, value: string): Option[] {
+  const { t, i18n } = useTranslation('weeks');
+  if (value === '') return [];
+  const label =
+    field === 'country'
+      ? placeCountry(value, i18n.language)
+      : field === 'checkIn' || field === 'checkOut'
+        ? formatMonth(value, i18n.language)
+        : value === ALL_CITIES
+          ? t('search.allCities')
+          : value;
+  return [{ value, label }];
 }
 
 /** One dot per tick; with reduced motion they do not move. */

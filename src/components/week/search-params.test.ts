@@ -1,7 +1,8 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { FILTER_ROWS, listWeeks, SORTS } from '#contracts/week.ts';
+import { FILTER_ROWS, isSingle, LIST_GROUPS, listWeeks, SORTS } from '#contracts/week.ts';
 import { storedSearch } from '#client/storage.ts';
+import { toIsoDate } from '#lib/dates.ts';
 import {
   countFilters,
   fromStored,
@@ -32,6 +33,9 @@ const placeName = fc
 const month = fc
   .tuple(fc.integer({ min: 2026, max: 2030 }), fc.integer({ min: 1, max: 12 }))
   .map(([year, number]) => `${year}-${String(number).padStart(2, '0')}`);
+const day = fc
+  .date({ min: new Date('2026-01-01'), max: new Date('2029-12-31'), noInvalidDate: true })
+  .map(toIsoDate);
 const anyList: fc.Arbitrary<ListState> = fc.record({
   criteria: fc
     .record({
@@ -44,17 +48,30 @@ const anyList: fc.Arbitrary<ListState> = fc.record({
       const [checkIn = '', checkOut = ''] = months.toSorted();
       return { ...place, checkIn, checkOut };
     }),
-  filters: fc.record(
-    Object.fromEntries(
-      FILTER_ROWS.map(({ param, values, upTo }) => [
-        param,
-        values
-          ? fc.subarray<string | number>([...values], { maxLength: upTo ? 1 : values.length })
-          : fc.uniqueArray(placeName, { maxLength: 5 }),
-      ]),
-    ),
-  ) as fc.Arbitrary<unknown> as fc.Arbitrary<Filters>,
+  filters: fc
+    .record(
+      Object.fromEntries(
+        FILTER_ROWS.map((row) => [
+          row.param,
+          row.values
+            ? fc.subarray<string | number>([...row.values], {
+                maxLength: isSingle(row) ? 1 : row.values.length,
+              })
+            : row.day
+              ? fc.array(day, { maxLength: 1 })
+              : fc.uniqueArray(placeName, { maxLength: 5 }),
+        ]),
+      ),
+    )
+    .map((filters) => filters as unknown as Filters)
+    .map((filters) => ({
+      ...filters,
+      flex: filters.checkin.length > 0 ? filters.flex : [],
+      priceFrom:
+        (filters.priceFrom[0] ?? 0) < (filters.price[0] ?? Infinity) ? filters.priceFrom : [],
+    })),
   sort: fc.constantFrom(...SORTS),
+  group: fc.constantFrom(...LIST_GROUPS),
   page: fc.integer({ min: 1, max: 100_000 }),
 });
 
@@ -71,10 +88,11 @@ describe('the address of a list', () => {
         resort: ['Sol & Mar'],
       },
       sort: 'priceHighest',
+      group: 'week',
       page: 3,
     };
     expect(writeListState(list).toString()).toBe(
-      'country=USA&state=Florida&city=Key+West&checkIn=2027-03&checkOut=2027-04&type=last-minute-week&type=vip-week&capacity=2-bedroom&kitchen=full-kitchen&occupancy=4&resort=Sol+%26+Mar&sort=priceHighest&page=3',
+      'country=USA&state=Florida&city=Key+West&checkIn=2027-03&checkOut=2027-04&type=last-minute-week&type=vip-week&capacity=2-bedroom&kitchen=full-kitchen&occupancy=4&resort=Sol+%26+Mar&sort=priceHighest&group=week&page=3',
     );
   });
 
@@ -84,7 +102,10 @@ describe('the address of a list', () => {
         expect(read(writeListState(list).toString())).toEqual(list);
         expect(
           fromStored(storedSearch(JSON.parse(JSON.stringify(toStored(list)))), list.sort),
-        ).toEqual(list);
+        ).toEqual({
+          ...list,
+          group: list.filters.resort.length === 1 ? 'week' : list.group,
+        });
       }),
     );
   });
@@ -168,8 +189,22 @@ describe('a mistyped or outdated address', () => {
       criteria,
       filters: { ...NO_FILTERS, type: ['VIP Week'], occupancy: [4] },
       sort: 'priceLowest',
+      group: 'resort',
       page: 1,
     });
+  });
+
+  it.each([
+    ['', undefined, 'resort'],
+    ['', 'week', 'week'],
+    ['group=month', 'week', 'week'],
+    ['group=resort', 'week', 'resort'],
+    ['resort=Playa', undefined, 'week'],
+    ['resort=Playa', 'resort', 'week'],
+    ['resort=Playa&group=resort', undefined, 'resort'],
+    ['resort=Playa&resort=Ceiba', undefined, 'resort'],
+  ] as const)('%s, where %s is liked, is a list by %s', (query, group, listed) => {
+    expect(readListState(new URLSearchParams(`${search}&${query}`), { group })?.group).toBe(listed);
   });
 
   it.each([
@@ -182,6 +217,35 @@ describe('a mistyped or outdated address', () => {
     ['price=600&price=400', [600]],
   ])('%s is a limit of %j', (query, price) => {
     expect(read(`${search}&${query}`)?.filters.price).toEqual(price);
+  });
+
+  it.each([
+    ['sleeps=6', [6]],
+    ['sleeps=5', []],
+    ['sleeps=8&sleeps=4', [4]],
+  ])('%s is a least number of %j', (query, sleeps) => {
+    expect(read(`${search}&${query}`)?.filters.sleeps).toEqual(sleeps);
+  });
+
+  it.each([
+    ['day=2027-02-30', { day: [] }],
+    ['day=2026-12-24&day=2026-12-25', { day: ['2026-12-24'] }],
+    ['day=24.12.2026', { day: [] }],
+    ['checkin=2027-03-13&flex=3', { checkin: ['2027-03-13'], flex: [3] }],
+    ['checkin=2027-03-13&flex=8', { checkin: ['2027-03-13'], flex: [] }],
+    ['flex=3', { flex: [] }],
+    ['weekday=friday&weekday=Sunday&weekday=noday', { weekday: ['Friday', 'Sunday'] }],
+    ['priceFrom=500&price=900', { priceFrom: [500], price: [900] }],
+    ['priceFrom=900&price=500', { priceFrom: [], price: [500] }],
+  ])('%s asks for %j', (query, filters) => {
+    expect(read(`${search}&${query}`)?.filters).toEqual({ ...NO_FILTERS, ...filters });
+  });
+
+  it('takes amenities in any spelling, each once', () => {
+    expect(
+      read(`${search}&amenities=kidsclub&amenities=kidsClub&amenities=beach&amenities=moat`)
+        ?.filters.amenities,
+    ).toEqual(['beach', 'kidsClub']);
   });
 
   it('keeps twenty resorts at most, each once, none too long, and stays within the contract', () => {

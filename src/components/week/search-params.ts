@@ -1,8 +1,14 @@
 import { PAGE_SIZE } from '#contracts/rules.ts';
-import type { Filter, FILTERS, FilterValue, FilterName } from '#contracts/week-values.ts';
-import { FILTER_ROWS, SORTS } from '#contracts/week-values.ts';
+import type {
+  Filter,
+  FILTERS,
+  FilterValue,
+  FilterName,
+  ListGroup,
+} from '#contracts/week-values.ts';
+import { FILTER_ROWS, isSingle, LIST_GROUPS, SORTS } from '#contracts/week-values.ts';
 import type { Sort } from '#contracts/week.ts';
-import { firstDay, lastDay, MONTH_PATTERN } from '#lib/dates.ts';
+import { firstDay, lastDay, MONTH_PATTERN, toIsoDate, YEARS_PATTERN } from '#lib/dates.ts';
 import type { IsoMonth } from '#lib/dates.ts';
 import type { StoredSearch } from '#client/storage.ts';
 
@@ -26,15 +32,32 @@ export type Filters = {
   [Name in FilterName as (typeof FILTERS)[Name]['param']]: FilterValue<Name>[];
 };
 export type FilterParam = keyof Filters;
-export type ListState = { criteria: Criteria; filters: Filters; sort: Sort; page: number };
+/** The ways to see what a search finds, as the address has them. */
+export const VIEWS = ['list', 'year'] as const;
+export type View = (typeof VIEWS)[number];
+export type ListState = {
+  criteria: Criteria;
+  filters: Filters;
+  sort: Sort;
+  group: ListGroup;
+  page: number;
+  /** The list without it. */
+  view?: View | undefined;
+};
 
-export const FILTER_PARAMS = FILTER_ROWS.map(({ param }) => param as FilterParam);
 /** Filters with what one of them accepts of what it is given. */
-const filtersOf = (given: (param: FilterParam, row: Filter) => readonly unknown[]): Filters =>
-  Object.fromEntries(
+function filtersOf(given: (param: FilterParam, row: Filter) => readonly unknown[]): Filters {
+  const filters = Object.fromEntries(
     FILTER_ROWS.map((row) => [row.param, accepted(row, given(row.param as FilterParam, row))]),
   ) as Filters;
+  for (const { param, of } of FILTER_ROWS)
+    if (of && filters[of as FilterParam].length === 0) filters[param as FilterParam] = [];
+  // Nothing costs more than one limit and no more than a lower one.
+  const [over = -1, upTo = Infinity] = [filters.priceFrom[0], filters.price[0]];
+  return over < upTo ? filters : { ...filters, priceFrom: [] };
+}
 const DEFAULT_SORT: Sort = 'priceLowest';
+const DEFAULT_GROUP: ListGroup = 'resort';
 
 const MAX_PLACE = 100;
 const MAX_RESORT = 200;
@@ -43,12 +66,19 @@ const MAX_PAGE = 100_000;
 
 /** 'Last Minute Week' is written `last-minute-week`, so that an address is readable. */
 const slug = (value: string | number): string => String(value).toLowerCase().replace(/\s+/g, '-');
-const accepted = ({ values, upTo }: Filter, given: readonly unknown[]): (string | number)[] => {
+const isDay = (text: string): boolean => {
+  const time = YEARS_PATTERN.test(text) ? Date.parse(`${text}T00:00:00Z`) : NaN;
+  return !Number.isNaN(time) && toIsoDate(new Date(time)) === text;
+};
+const accepted = (row: Filter, given: readonly unknown[]): (string | number)[] => {
+  const { values } = row;
   const texts = given.slice(0, MAX_VALUES * 2).map((value) => String(value).trim());
+  if (row.day) return texts.filter(isDay).slice(0, 1);
   if (values) {
     const chosen = values.filter((value) => texts.map(slug).includes(slug(value)));
-    // Of several limits the highest is what they come to.
-    return upTo ? chosen.slice(-1) : chosen;
+    // What several limits come to, as alternatives.
+    if (isSingle(row)) return row.upTo ? chosen.slice(-1) : chosen.slice(0, 1);
+    return chosen;
   }
   return [...new Set(texts.filter((name) => name !== '' && name.length <= MAX_RESORT))].slice(
     0,
@@ -70,6 +100,16 @@ const pageOf = (value: string | number | null | undefined): number => {
 };
 const sortOf = (value: string | null | undefined): Sort | undefined =>
   SORTS.find((sort) => sort === value);
+
+const groupNamed = (value: unknown) => LIST_GROUPS.find((group) => group === value);
+/** How the stored list was shown. */
+export const likedGroup = (stored: StoredSearch | undefined) => groupNamed(stored?.['group']);
+
+/** What the visitor likes lists to be like, where an address does not say. */
+type Likes = { sort?: Sort | undefined; group?: ListGroup | undefined };
+/** Of a single resort all weeks are shown: a list by resort would be one card. */
+const groupOf = (value: string | null, { resort }: Filters, liked: ListGroup | undefined) =>
+  groupNamed(value) ?? (resort.length === 1 ? 'week' : (liked ?? DEFAULT_GROUP));
 
 /**
  * Complete criteria from what is given, or undefined when one that the search needs is missing
@@ -95,10 +135,7 @@ export function wholeCriteria(
  * The list that an address asks for; undefined without complete criteria. Unknown values are
  * ignored.
  */
-export function readListState(
-  params: URLSearchParams,
-  fallbackSort: Sort = DEFAULT_SORT,
-): ListState | undefined {
+export function readListState(params: URLSearchParams, likes: Likes = {}): ListState | undefined {
   const criteria = wholeCriteria({
     country: params.get('country'),
     state: params.get('state'),
@@ -107,11 +144,15 @@ export function readListState(
     checkOut: params.get('checkOut'),
   });
   if (!criteria) return undefined;
+  const filters = filtersOf((param) => params.getAll(param));
+  const view = VIEWS.find((one) => one === params.get('view'));
   return {
     criteria,
-    filters: filtersOf((param) => params.getAll(param)),
-    sort: sortOf(params.get('sort')) ?? fallbackSort,
+    filters,
+    sort: sortOf(params.get('sort')) ?? likes.sort ?? DEFAULT_SORT,
+    group: groupOf(params.get('group'), filters, likes.group),
     page: pageOf(params.get('page')),
+    ...(view && view !== 'list' ? { view } : {}),
   };
 }
 
@@ -119,7 +160,14 @@ export function readListState(
  * The address of a list, always in the same order, so that equal lists have equal addresses. The
  * first page is left out.
  */
-export function writeListState({ criteria, filters, sort, page }: ListState): URLSearchParams {
+export function writeListState({
+  criteria,
+  filters,
+  sort,
+  group,
+  page,
+  view = 'list',
+}: ListState): URLSearchParams {
   const params = new URLSearchParams({ country: criteria.country });
   if (criteria.state) params.set('state', criteria.state);
   params.set('city', criteria.city);
@@ -129,15 +177,21 @@ export function writeListState({ criteria, filters, sort, page }: ListState): UR
     for (const value of filters[param as FilterParam])
       params.append(param, values ? slug(value) : String(value));
   params.set('sort', sort);
+  params.set('group', group);
   if (page > 1) params.set('page', String(page));
+  if (view !== 'list') params.set('view', view);
   return params;
 }
 
 /** A new list for new criteria: no filters, first page. */
-export const newList = (criteria: Criteria, sort: Sort = DEFAULT_SORT): ListState => ({
+export const newList = (
+  criteria: Criteria,
+  { sort = DEFAULT_SORT, group = DEFAULT_GROUP }: Likes = {},
+): ListState => ({
   criteria,
   filters: NO_FILTERS,
   sort,
+  group,
   page: 1,
 });
 
@@ -148,60 +202,87 @@ export function fromStored(
 ): ListState | undefined {
   const criteria = stored && wholeCriteria(stored);
   if (!criteria) return undefined;
+  const filters = filtersOf((param) => [stored[param] ?? []].flat());
   return {
     criteria,
-    filters: filtersOf((param) => [stored[param] ?? []].flat()),
+    filters,
     sort,
+    group: groupOf(null, filters, likedGroup(stored)),
     page: pageOf(stored.page),
   };
 }
 
-export const toStored = ({ criteria, filters, page }: ListState): StoredSearch => ({
+/**
+ * What is stored of a list. `liked`: how lists were shown before, which a list of one resort does not
+ * change.
+ */
+export const toStored = (
+  { criteria, filters, group, page }: ListState,
+  liked: ListGroup | undefined = DEFAULT_GROUP,
+): StoredSearch => ({
   ...criteria,
   ...filters,
+  group: filters.resort.length === 1 ? liked : group,
   page,
   limit: PAGE_SIZE,
 });
 
 /** Chosen values by their names in a request. */
-const asked = (filters: Filters, rows: typeof FILTER_ROWS) =>
+const asked = (filters: Filters) =>
   Object.fromEntries(
-    rows
-      .map(({ name, param }) => [name, filters[param as FilterParam]] as const)
-      .filter(([, chosen]) => chosen.length > 0),
+    FILTER_ROWS.map(({ name, param }) => [name, filters[param as FilterParam]] as const).filter(
+      ([, chosen]) => chosen.length > 0,
+    ),
   ) as { [Name in FilterName]?: FilterValue<Name>[] };
 
 /** Body of the list call; without filters that are not used. */
 export const listBody = ({ criteria, filters, sort }: ListState) => ({
   ...dated(criteria),
-  ...asked(filters, FILTER_ROWS),
+  ...asked(filters),
   sort,
 });
 
-/**
- * Body of the resort names call: everything but the resort filter itself, so that others can still
- * be chosen.
- */
+/** Body of the call for resort names, which are counted whichever of them are chosen. */
 export const resortsBody = ({ criteria, filters }: Pick<ListState, 'criteria' | 'filters'>) => ({
   ...dated(criteria),
-  ...asked(
-    filters,
-    FILTER_ROWS.filter(({ name }) => name !== 'ResortName'),
-  ),
+  ...asked(filters),
 });
 
-/** Criteria as the calls have them, with whole months. */
-const dated = ({ country, city, state, checkIn, checkOut }: Criteria) => ({
+/** Body of the calendar call: the place and the filters. */
+export const calendarBody = ({ criteria, filters }: Pick<ListState, 'criteria' | 'filters'>) => ({
+  ...placed(criteria),
+  ...asked(filters),
+});
+
+const placed = ({ country, city, state }: Pick<Criteria, 'country' | 'city' | 'state'>) => ({
   country,
   city,
   ...(state ? { state } : {}),
+});
+
+/** Criteria as the calls have them, with whole months. */
+const dated = ({ checkIn, checkOut, ...place }: Criteria) => ({
+  ...placed(place),
   dateIn: firstDay(checkIn),
   dateOut: lastDay(checkOut),
 });
 
+/** Filters for other months, which do not have the chosen days. */
+export const inOtherMonths = (filters: Filters): Filters => ({
+  ...filters,
+  day: [],
+  checkin: [],
+  flex: [],
+});
+
+/** Filters that stand for themselves, not for more about another one. */
+export const OWN_PARAMS = FILTER_ROWS.filter(({ of }) => !of).map(
+  ({ param }) => param as FilterParam,
+);
+
 /** Number of values chosen in all filters. */
 export const countFilters = (filters: Filters): number =>
-  FILTER_PARAMS.reduce((sum, param) => sum + filters[param].length, 0);
+  OWN_PARAMS.reduce((sum, param) => sum + filters[param].length, 0);
 
 /**
  * Filters with one value put in or taken out; another limit takes the place of the one before. A
@@ -212,9 +293,9 @@ export const toggleFilter = (
   param: FilterParam,
   value: string | number,
 ): Filters =>
-  filtersOf((one, { upTo }) => {
+  filtersOf((one, row) => {
     const chosen: readonly (string | number)[] = filters[one];
     if (one !== param) return chosen;
     if (chosen.includes(value)) return chosen.filter((other) => other !== value);
-    return upTo ? [value] : [...chosen, value];
+    return isSingle(row) ? [value] : [...chosen, value];
   });

@@ -1,7 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, fn, screen, userEvent, waitFor } from 'storybook/test';
 import { ClubMatrix } from '#workbench/club-matrix.tsx';
-import { once } from '#workbench/modes.ts';
 import { say } from '#workbench/say.ts';
 import { SortSelect } from './sort-select.tsx';
 
@@ -46,6 +45,5 @@ export const Keyboard: Story = {
   },
 };
 export const EveryClub: Story = {
-  parameters: { chromatic: { modes: once } },
   render: (args) => <ClubMatrix>{() => <SortSelect {...args} />}</ClubMatrix>,
 };

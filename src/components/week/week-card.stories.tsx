@@ -3,7 +3,6 @@ import { expect, userEvent, waitFor } from 'storybook/test';
 import { buildWeekCard } from '#mocks/builders.ts';
 import { drawsImages, losesImages } from '#mocks/images.ts';
 import { ClubMatrix } from '#workbench/club-matrix.tsx';
-import { once } from '#workbench/modes.ts';
 import { like, say, written } from '#workbench/say.ts';
 import { WeekCard, WeekCardSkeleton, WeekCardSmall, WeekCardSmallSkeleton } from './week-card.tsx';
 
@@ -15,7 +14,7 @@ const meta = {
     about: {
       when: 'For a week in a list; the small form for rows and suggestions.',
       keys: [
-        ['Tab', 'Moves to the arrows of the pictures, then to the week'],
+        ['Tab', 'Moves to the arrows of the pictures, the heart, then to the week'],
         ['Enter', 'Shows the next picture; on the week, opens it'],
       ],
     },
@@ -65,26 +64,26 @@ export const LongWords: Story = {
 export const Loading: Story = { render: () => <WeekCardSkeleton /> };
 
 /**
- * One tab stop leads to the week and passes the list's query along; two more change the picture.
+ * Three tab stops: the pictures, which the arrow keys change, the heart, and the link, which passes
+ * the list's query along.
  */
 export const Keyboard: Story = {
   play: async ({ canvas }) => {
-    const previous = canvas.getByRole('button', {
-      name: say('weeks:pictures.previous', { name: 'Playa Serena Resort & Spa' }),
-    });
-    const next = canvas.getByRole('button', {
-      name: say('weeks:pictures.next', { name: 'Playa Serena Resort & Spa' }),
-    });
+    const heart = await canvas.findByRole('button', { name: like('saved:heart') });
     await userEvent.tab();
-    await expect(previous).toHaveFocus();
-    await userEvent.tab();
-    await expect(next).toHaveFocus();
-    await userEvent.keyboard('{Enter}');
+    await expect(
+      canvas.getByRole('group', {
+        name: say('weeks:pictures.label', { name: 'Playa Serena Resort & Spa' }),
+      }),
+    ).toHaveFocus();
+    await userEvent.keyboard('{ArrowRight}');
     await waitFor(() =>
       expect(
         canvas.getByText(say('weeks:pictures.position', { index: '2', count: 5 })),
       ).toBeInTheDocument(),
     );
+    await userEvent.tab();
+    await expect(heart).toHaveFocus();
     await userEvent.tab();
     const view = canvas.getByRole('link', {
       name: like('weeks:viewLabel', { name: 'Playa Serena Resort & Spa', price: written.usd(948) }),
@@ -121,7 +120,6 @@ export const Small: Story = {
 };
 
 export const EveryClub: Story = {
-  parameters: { chromatic: { modes: once } },
   render: ({ week }) => (
     <ClubMatrix cellClassName="w-full">
       {() => <WeekCard week={{ ...week, Fijado: true }} />}

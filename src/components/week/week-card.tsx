@@ -3,6 +3,7 @@ import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'react-router-dom';
 import type { WeekCard as WeekCardData } from '#contracts/week.ts';
+import { SavedHeart } from '#components/saved/saved-heart.tsx';
 import { linkTo } from '#lib/paths.ts';
 import { Badge } from '#ui/badge.tsx';
 import { Card } from '#ui/card.tsx';
@@ -88,6 +89,9 @@ const FRAME =
 const PICTURE =
   'aspect-16/9 @xl:row-span-2 @xl:aspect-auto @xl:h-full @xl:min-h-56 @4xl:row-span-1';
 
+/** Of a picture: where its heart is. */
+const CORNER = 'absolute end-3 top-3 z-raised';
+
 /**
  * A week in the list: picture on the left, facts, price on the right; on a phone from top to
  * bottom.
@@ -113,6 +117,7 @@ export function WeekCard({ week, level = 2, priority = false, from, className }:
             state={state}
             priority={priority}
             sizes="(min-width: 48rem) 19rem, 100vw"
+            corner={<SavedHeart week={week} className={CORNER} />}
             className={cn('z-raised', PICTURE)}
           />
           {week.Fijado ? <FeaturedBadge className="absolute start-3 top-3 z-raised" /> : null}
@@ -173,6 +178,7 @@ export function WeekCardSmall({ week, level = 3, from, className }: WeekCardProp
           to={linkTo.resort(week._id)}
           state={state}
           sizes="20rem"
+          corner={<SavedHeart week={week} className={CORNER} />}
           className="aspect-3/2"
         />
         {week.Fijado ? <FeaturedBadge className="absolute start-3 top-3" /> : null}

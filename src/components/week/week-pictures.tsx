@@ -1,5 +1,6 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { useRef, useState } from 'react';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { namedPicture } from '#lib/picture.ts';
@@ -20,12 +21,15 @@ type WeekPicturesProps = {
   state?: unknown;
   sizes: string;
   priority?: boolean;
+  /** Over the picture, in a corner. */
+  corner?: ReactNode;
   className?: string;
 };
 
 /**
- * Several pictures of a week to swipe through, with buttons for everyone who does not swipe. Only
- * the first is fetched until the visitor shows interest.
+ * Several pictures of a week to swipe through, with buttons for the mouse and arrow keys for the
+ * keyboard, so that a card has two tab stops: its pictures and its link. Only the first picture is
+ * fetched until the visitor shows interest.
  */
 export function WeekPictures({
   name,
@@ -34,6 +38,7 @@ export function WeekPictures({
   state,
   sizes,
   priority = false,
+  corner,
   className,
 }: WeekPicturesProps) {
   const { t } = useTranslation('weeks');
@@ -44,7 +49,8 @@ export function WeekPictures({
   const pictures = imgs.slice(0, MAX_PICTURES);
   const count = pictures.length;
   const show = () => setWanted(true);
-  const goTo = (index: number) => {
+  const goTo = (to: number) => {
+    const index = (to + count) % count;
     show();
     setCurrent(index);
     setSaid(t('pictures.position', { index: index + 1, count }));
@@ -75,20 +81,30 @@ export function WeekPictures({
     return (
       <div className={cn('relative overflow-hidden bg-sand', className)}>
         {slide(pictures[0], true)}
+        {corner}
       </div>
     );
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions, jsx-a11y/prefer-tag-over-role -- only listens for interest; what can be pressed inside are buttons and links
     <div
-      role="group"
-      aria-label={t('pictures.label', { name })}
       className={cn('group/pictures relative overflow-hidden bg-sand', className)}
       onPointerEnter={show}
-      onFocus={show}
     >
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions, jsx-a11y/prefer-tag-over-role -- a scroller must be reachable by keyboard, and its arrow keys go picture by picture */}
       <div
         ref={strip}
-        className="flex [scrollbar-width:none] size-full snap-x snap-mandatory overflow-x-auto overscroll-x-contain"
+        role="group"
+        aria-label={t('pictures.label', { name })}
+        aria-keyshortcuts="ArrowLeft ArrowRight"
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- as above
+        tabIndex={0}
+        className="flex [scrollbar-width:none] size-full snap-x snap-mandatory overflow-x-auto overscroll-x-contain focus-visible:-outline-offset-4"
+        onFocus={show}
+        onKeyDown={(event) => {
+          const step = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
+          if (step === undefined) return;
+          event.preventDefault();
+          goTo(current + step);
+        }}
         onScroll={({ currentTarget: { scrollLeft, clientWidth } }) =>
           clientWidth > 0 && setCurrent(Math.round(scrollLeft / clientWidth))
         }
@@ -113,7 +129,8 @@ export function WeekPictures({
           size="sm"
           icon={<ChevronLeft />}
           label={t('pictures.previous', { name })}
-          onClick={() => goTo(current === 0 ? count - 1 : current - 1)}
+          tabIndex={-1}
+          onClick={() => goTo(current - 1)}
           className="pointer-events-auto"
         />
         <IconButton
@@ -121,10 +138,12 @@ export function WeekPictures({
           size="sm"
           icon={<ChevronRight />}
           label={t('pictures.next', { name })}
-          onClick={() => goTo((current + 1) % count)}
+          tabIndex={-1}
+          onClick={() => goTo(current + 1)}
           className="pointer-events-auto"
         />
       </div>
+      {corner}
       <LiveRegion message={said} />
     </div>
   );

@@ -3,7 +3,6 @@ import { expect, userEvent, waitFor } from 'storybook/test';
 import { buildWeekCards } from '#mocks/builders.ts';
 import { drawsImages } from '#mocks/images.ts';
 import { ClubMatrix } from '#workbench/club-matrix.tsx';
-import { once } from '#workbench/modes.ts';
 import { say } from '#workbench/say.ts';
 import { WeekRow } from './week-row.tsx';
 
@@ -60,7 +59,6 @@ export const Keyboard: Story = {
 };
 
 export const EveryClub: Story = {
-  parameters: { chromatic: { modes: once } },
   render: ({ weeks, title }) => (
     <ClubMatrix cellClassName="w-form overflow-hidden">
       {() => <WeekRow title={title} weeks={weeks?.slice(0, 3)} />}

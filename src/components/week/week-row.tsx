@@ -1,11 +1,12 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react';
-import { useCallback, useEffect, useId, useRef, useState } from 'react';
+import { useId } from 'react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { WeekCard } from '#contracts/week.ts';
 import { cn } from '#ui/cn.ts';
 import { IconButton } from '#ui/icon-button.tsx';
 import { Heading } from '#ui/text.tsx';
+import { useStrip } from './use-strip.ts';
 import { WeekCardSmall, WeekCardSmallSkeleton } from './week-card.tsx';
 
 type WeekRowProps = {
@@ -14,6 +15,8 @@ type WeekRowProps = {
   /** Undefined while they load. An empty list renders nothing. */
   weeks: readonly WeekCard[] | undefined;
   level?: 2 | 3;
+  /** Name of the section, for links that lead to it (`sections.ts`). */
+  section?: string;
 };
 
 /** Whole cards only where there is room: three or four fill the row. */
@@ -21,29 +24,10 @@ const SLOT =
   'w-80 max-w-[85vw] shrink-0 @3xl:w-[calc((100%-3rem)/3)] @6xl:w-[calc((100%-4.5rem)/4)]';
 
 /** Weeks side by side, to be swiped or scrolled with two buttons. */
-export function WeekRow({ title, lead, weeks, level = 2 }: WeekRowProps) {
+export function WeekRow({ title, lead, weeks, level = 2, section }: WeekRowProps) {
   const { t } = useTranslation('weeks');
   const id = useId();
-  const strip = useRef<HTMLUListElement>(null);
-  const [more, setMore] = useState({ before: false, after: false });
-  const look = useCallback(() => {
-    const list = strip.current;
-    if (!list) return;
-    // Half a pixel of rounding must not keep a button enabled.
-    setMore({
-      before: list.scrollLeft > 2,
-      after: list.scrollLeft + list.clientWidth < list.scrollWidth - 2,
-    });
-  }, []);
-  useEffect(() => {
-    look();
-    const list = strip.current;
-    if (!list) return undefined;
-    const observer = new ResizeObserver(look);
-    observer.observe(list);
-    return () => observer.disconnect();
-    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- other weeks make another width
-  }, [look, weeks]);
+  const { strip, more, look } = useStrip(weeks);
   if (weeks?.length === 0) return null;
   const move = (direction: 1 | -1) =>
     strip.current?.scrollBy({
@@ -53,6 +37,7 @@ export function WeekRow({ title, lead, weeks, level = 2 }: WeekRowProps) {
   const moves = more.before || more.after;
   return (
     <section
+      id={section}
       aria-labelledby={id}
       aria-busy={weeks ? undefined : true}
       className="@container flex flex-col gap-4"

@@ -9,8 +9,8 @@ import { travelerHandlers } from '#mocks/booking.ts';
 import { buildMember, buildSession, buildWeek } from '#mocks/builders.ts';
 import { answers, breaks, fails, hangs } from '#mocks/endpoint.ts';
 import { PageMatrix } from '#workbench/club-matrix.tsx';
-import { once } from '#workbench/modes.ts';
 import { begins, say, spokenLanguage, written } from '#workbench/say.ts';
+import { wholePage } from '#workbench/whole-page.tsx';
 import AddTravelerPage from './add-traveler-page.tsx';
 
 const typed = {
@@ -47,6 +47,8 @@ export default meta;
 type Story = StoryObj<typeof meta>;
 
 export const Guest: Story = {
+  tags: ['every-club'],
+  ...wholePage('addTraveler'),
   play: async ({ canvas }) =>
     expect(
       await canvas.findByRole('heading', { level: 1, name: say('booking:traveler.title') }),
@@ -359,6 +361,5 @@ export const Phone: Story = {
 
 export const Matrix: Story = {
   name: 'Club matrix',
-  parameters: { chromatic: { modes: once } },
   render: () => <PageMatrix>{() => <AddTravelerPage />}</PageMatrix>,
 };

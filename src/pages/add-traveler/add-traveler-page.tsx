@@ -10,6 +10,7 @@ import { BookingSteps } from '#components/reservation/booking-steps.tsx';
 import {
   EMPTY_DRAFT,
   fillEmpty,
+  hasOwnDraft,
   readDraft,
   readHold,
   writeDraft,
@@ -19,24 +20,23 @@ import { LoginOffer } from '#components/reservation/login-offer.tsx';
 import { LoginOverlay } from '#components/reservation/login-overlay.tsx';
 import { SimilarWeeks } from '#components/reservation/similar-weeks.tsx';
 import { TravelerForm } from '#components/reservation/traveler-form.tsx';
-import type { TravelerFormHandle } from '#components/reservation/traveler-form.tsx';
+import type { TravelerFormHandle } from '#components/reservation/use-traveler-form.ts';
 import { TravelerSkeleton } from '#components/reservation/traveler-skeleton.tsx';
-import { serverFields } from '#components/reservation/traveler-rules.ts';
 import { useHold } from '#components/reservation/use-hold.ts';
-import type { HoldState } from '#components/reservation/use-hold.ts';
+import type { HoldState } from '#components/reservation/hold-machine.ts';
 import { WeekSummary, WeekSummaryFold } from '#components/reservation/week-summary.tsx';
 import { ImportantNotes } from '#components/resort/important-notes.tsx';
-import { DEFAULT_LANGUAGE, language as languageSchema } from '#contracts/language.ts';
 import type { MemberSummary } from '#contracts/member-summary.ts';
 import { getWeek } from '#contracts/week.ts';
 import type { Week } from '#contracts/week.ts';
+import { languageOf } from '#lib/languages.ts';
 import { linkTo, STAY } from '#lib/paths.ts';
 import { afterPaint } from '#loading/timing.ts';
 import { Alert } from '#ui/alert.tsx';
 import { Button } from '#ui/button.tsx';
 import { FAILURE } from '#contracts/failures.ts';
 
-const frame = 'mx-auto flex w-full max-w-page flex-col gap-6 px-4 pt-6 pb-16 sm:px-8';
+const frame = 'mx-auto flex w-full max-w-page flex-col gap-6 px-4 pt-6 pb-16 sm:px-6 lg:px-8';
 
 /** Traveler data (specification, sections 2, 4 and 5). Without a week id: home. */
 export default function AddTravelerPage() {
@@ -96,22 +96,11 @@ const knownOf = (member: MemberSummary): Partial<TravelerDraft> => ({
   ...member.contact,
 });
 
-function Booking({ week }: { week: Week }) {
-  const { t, i18n } = useTranslation('booking');
-  const navigate = useNavigate();
-  const [params, setParams] = useSearchParams();
+/** The sign-in window over the page, which the address opens (`showLogin=1`). */
+function useLoginWindow() {
   const session = useSession();
-  const form = useRef<TravelerFormHandle>(null);
-  const { state, reserve } = useHold((numberRef) => void navigate(linkTo.payment(numberRef)));
-  const initial = useMemo(() => {
-    const draft = readDraft(week._id) ?? EMPTY_DRAFT;
-    return session ? fillEmpty(draft, knownOf(session.member)) : draft;
-    // Only what was there at first: later changes come through the form itself.
-    // oxlint-disable-next-line react/exhaustive-deps
-  }, [week._id]);
-  const keep = useCallback((values: TravelerDraft) => writeDraft(week._id, values), [week._id]);
-  const loginOpen = !session && params.get('showLogin') === '1';
-  const showLogin = (open: boolean) =>
+  const [params, setParams] = useSearchParams();
+  const show = (open: boolean) =>
     setParams(
       (before) => {
         if (open) before.set('showLogin', '1');
@@ -120,15 +109,35 @@ function Booking({ week }: { week: Week }) {
       },
       { replace: true, state: STAY },
     );
-  useEffect(() => writeStorage('week', week._id), [week._id]);
-  const ownHold = week.available ? undefined : readHold(week._id)?.numberRef;
-  // On the way back from the payment the page would stay at its end, below the one thing left to
-  // do.
-  const held = useRef<HTMLDivElement>(null);
+  return { open: !session && params.get('showLogin') === '1', show };
+}
+
+/** What the form starts with: a draft of this tab, then what the club knows of the member. */
+function useInitial(weekId: string): TravelerDraft {
+  const session = useSession();
+  return useMemo(() => {
+    const draft = readDraft(weekId) ?? EMPTY_DRAFT;
+    return session && !hasOwnDraft() ? fillEmpty(draft, knownOf(session.member)) : draft;
+    // Only what was there at first: later changes come through the form itself.
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [weekId]);
+}
+
+function Booking({ week }: { week: Week }) {
+  const { t, i18n } = useTranslation(['booking', 'common']);
+  const navigate = useNavigate();
+  const form = useRef<TravelerFormHandle>(null);
+  const login = useLoginWindow();
+  const { state, reserve } = useHold((numberRef) => void navigate(linkTo.payment(numberRef)));
+  const initial = useInitial(week._id);
+  const member = useSession()?.member;
+  // The page as the server sends it knows no member, and a guest may sign in over it.
   useEffect(() => {
-    if (ownHold) void afterPaint().then(() => held.current?.scrollIntoView({ block: 'nearest' }));
-  }, [ownHold]);
-  const taken = (!week.available && !ownHold) || state.step === 'taken';
+    if (member && !hasOwnDraft()) form.current?.fill(knownOf(member));
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [member?._id]);
+  const keep = useCallback((values: TravelerDraft) => writeDraft(week._id, values), [week._id]);
+  useEffect(() => writeStorage('week', week._id), [week._id]);
   const summary = {
     week,
     checkIn: week.CheckInDate,
@@ -141,25 +150,77 @@ function Booking({ week }: { week: Week }) {
       weekId: week._id,
       inventoryId: week.InventoryID,
       values,
-      iso: languageSchema.catch(DEFAULT_LANGUAGE).parse(i18n.language),
+      iso: languageOf(i18n.language),
     });
-  const wrong = useRef<unknown>(undefined);
-  if (
-    state.step === 'failed' &&
-    wrong.current !== state.error &&
-    state.error instanceof ApiError &&
-    state.error.code === FAILURE.invalidInput
-  ) {
-    wrong.current = state.error;
-    const fields = serverFields(state.error.fields);
-    if (Object.keys(fields).length > 0) queueMicrotask(() => form.current?.mark(fields));
-  }
   return (
     <div className={frame}>
       <BookingSteps current="traveler" />
       <div className="lg:hidden">
         <WeekSummaryFold {...summary} />
       </div>
+      <Availability week={week} state={state} />
+      <div className="grid gap-12 lg:grid-cols-[minmax(0,1fr)_24rem] lg:gap-16">
+        <div className="flex min-w-0 flex-col gap-8">
+          <Who onLogin={() => login.show(true)} />
+          <TravelerForm
+            ref={form}
+            initial={initial}
+            onChange={keep}
+            onSubmit={submit}
+            phase={state.step === 'reserving' || state.step === 'starting' ? state.step : undefined}
+            notes={<ImportantNotes week={week} />}
+            refused={state.step === 'failed' ? state : undefined}
+            failure={<HoldFailure state={state} onLogin={() => login.show(true)} />}
+            back={
+              <Button asChild variant="outline" size="lg">
+                <Link to={linkTo.resort(week._id)}>{t('common:back')}</Link>
+              </Button>
+            }
+          />
+        </div>
+        <div className="max-lg:hidden">
+          <div className="sticky top-24">
+            <WeekSummary {...summary} />
+          </div>
+        </div>
+      </div>
+      <LoginOverlay
+        open={login.open}
+        onOpenChange={login.show}
+        onSignedIn={() => login.show(false)}
+      />
+    </div>
+  );
+}
+
+/** Who books: the member, or a guest with the offer to sign in. */
+function Who({ onLogin }: { onLogin: () => void }) {
+  const { t } = useTranslation('booking');
+  const session = useSession();
+  if (!session) return <LoginOffer onLogin={onLogin} />;
+  return (
+    <p className="text-sm text-muted">
+      {t('traveler.signedIn', {
+        name: `${session.member.Nombre} ${session.member.ApellidoPaterno}`,
+        loginId: session.sesion.LoginID,
+      })}
+    </p>
+  );
+}
+
+/** Someone else has the week, or this person holds it already. */
+function Availability({ week, state }: { week: Week; state: HoldState }) {
+  const { t } = useTranslation('booking');
+  const ownHold = week.available ? undefined : readHold(week._id)?.numberRef;
+  // On the way back from the payment the page would stay at its end, below the one thing left to
+  // do.
+  const held = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (ownHold) void afterPaint().then(() => held.current?.scrollIntoView({ block: 'nearest' }));
+  }, [ownHold]);
+  const taken = (!week.available && !ownHold) || state.step === 'taken';
+  return (
+    <>
       {taken ? (
         <div className="flex flex-col gap-6">
           <Alert
@@ -185,48 +246,7 @@ function Booking({ week }: { week: Week }) {
           {t('detail.ownHold')}
         </Alert>
       ) : null}
-      <div className="grid gap-12 lg:grid-cols-[minmax(0,1fr)_24rem] lg:gap-16">
-        <div className="flex min-w-0 flex-col gap-8">
-          {session ? (
-            <p className="text-sm text-muted">
-              {t('traveler.signedIn', {
-                name: `${session.member.Nombre} ${session.member.ApellidoPaterno}`,
-                loginId: session.sesion.LoginID,
-              })}
-            </p>
-          ) : (
-            <LoginOffer onLogin={() => showLogin(true)} />
-          )}
-          <TravelerForm
-            ref={form}
-            initial={initial}
-            onChange={keep}
-            onSubmit={submit}
-            phase={state.step === 'reserving' || state.step === 'starting' ? state.step : undefined}
-            notes={<ImportantNotes week={week} />}
-            failure={<HoldFailure state={state} onLogin={() => showLogin(true)} />}
-            back={
-              <Button asChild variant="outline" size="lg">
-                <Link to={linkTo.resort(week._id)}>{t('back', { ns: 'common' })}</Link>
-              </Button>
-            }
-          />
-        </div>
-        <div className="max-lg:hidden">
-          <div className="sticky top-24">
-            <WeekSummary {...summary} />
-          </div>
-        </div>
-      </div>
-      <LoginOverlay
-        open={loginOpen}
-        onOpenChange={showLogin}
-        onSignedIn={(member) => {
-          form.current?.fill(knownOf(member));
-          showLogin(false);
-        }}
-      />
-    </div>
+    </>
   );
 }
 
@@ -240,12 +260,7 @@ function HoldFailure({ state, onLogin }: { state: HoldState; onLogin: () => void
   if (state.step !== 'failed') return null;
   const code = state.error instanceof ApiError ? state.error.code : 500;
   // Wrong fields are listed above the form, each with a link to it.
-  if (
-    code === FAILURE.invalidInput &&
-    state.error instanceof ApiError &&
-    Object.keys(serverFields(state.error.fields)).length > 0
-  )
-    return null;
+  if (Object.keys(state.fields).length > 0) return null;
   if (code === 'offline' || code === 'timeout')
     return (
       <Alert tone="warning" takeFocus={state.count} title={t('traveler.offlineTitle')}>

@@ -5,9 +5,9 @@ import { buildReserve } from '#mocks/builders.ts';
 import { buildClaim, claimHandlers } from '#mocks/claim.ts';
 import { fails, hangs } from '#mocks/endpoint.ts';
 import { PageMatrix } from '#workbench/club-matrix.tsx';
-import { once } from '#workbench/modes.ts';
 import { like, say } from '#workbench/say.ts';
 import type { TextKey } from '#workbench/say.ts';
+import { wholePage } from '#workbench/whole-page.tsx';
 import ClaimPage from './claim-page.tsx';
 
 const path = `/best-price-claim?numberRef=${buildReserve().numberRef}`;
@@ -32,7 +32,11 @@ const shows =
     await expect(await canvas.findByRole('heading', { level: 1, name: say(title) })).toBeVisible();
   };
 
-export const Form: Story = { play: shows('claim:title') };
+export const Form: Story = {
+  tags: ['every-club'],
+  ...wholePage('claim'),
+  play: shows('claim:title'),
+};
 export const FormPhoneSpanish: Story = {
   globals: { club: 'bosque', language: 'es', viewport: { value: 'phone' } },
   play: shows('claim:title'),
@@ -117,6 +121,5 @@ export const Failed: Story = {
 
 export const Matrix: Story = {
   name: 'Club matrix',
-  parameters: { chromatic: { modes: once } },
   render: () => <PageMatrix>{() => <ClaimPage />}</PageMatrix>,
 };

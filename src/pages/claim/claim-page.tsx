@@ -19,7 +19,8 @@ import { Button } from '#ui/button.tsx';
 import { Heading } from '#ui/text.tsx';
 import { FAILURE } from '#contracts/failures.ts';
 
-const frame = 'mx-auto flex w-full max-w-page flex-col gap-6 px-4 pt-8 pb-16 sm:px-8 sm:pt-12';
+const frame =
+  'mx-auto flex w-full max-w-page flex-col gap-6 px-4 pt-8 pb-16 sm:px-6 lg:px-8 sm:pt-12';
 
 /**
  * Best-price claim of a booking, made or shown (specification, sections 4 and 9). Without a number

@@ -6,7 +6,6 @@ import { buildSignedIn } from '#mocks/builders.ts';
 import { answers, fails } from '#mocks/endpoint.ts';
 import { Card } from '#ui/card.tsx';
 import { ClubMatrix } from '#workbench/club-matrix.tsx';
-import { once } from '#workbench/modes.ts';
 import { spokenLanguage } from '#workbench/say.ts';
 import { BookingTab } from './booking-tab.tsx';
 
@@ -83,7 +82,6 @@ export const Failed: Story = {
 };
 export const EveryClub: Story = {
   name: 'Club matrix',
-  parameters: { chromatic: { modes: once } },
   decorators: [
     (Story) => (
       <div className="w-max">

@@ -10,8 +10,8 @@ import { dealsHandler } from '#mocks/deal.ts';
 import { answers, fails, hangs } from '#mocks/endpoint.ts';
 import { weekHandlers } from '#mocks/weeks.ts';
 import { PageMatrix } from '#workbench/club-matrix.tsx';
-import { once } from '#workbench/modes.ts';
 import { begins, like, say, spokenLanguage, written } from '#workbench/say.ts';
+import { wholePage } from '#workbench/whole-page.tsx';
 import HomePage from './home-page.tsx';
 
 const signIn = () =>
@@ -36,7 +36,7 @@ const meta = {
 export default meta;
 type Story = StoryObj<typeof meta>;
 
-export const Default: Story = {};
+export const Default: Story = { tags: ['every-club'], ...wholePage('home') };
 export const SecondScene: Story = { args: { scene: 2 } };
 export const ThirdScene: Story = { args: { scene: 3 } };
 export const FourthScene: Story = { args: { scene: 4 } };
@@ -146,7 +146,7 @@ export const Search: Story = {
       await fill();
       await waitFor(() =>
         expect(open).toHaveBeenCalledWith(
-          '/resortlist?country=Mexico&city=all&checkIn=2027-03&checkOut=2027-04&sort=priceLowest',
+          '/resortlist?country=Mexico&city=all&checkIn=2027-03&checkOut=2027-04&sort=priceLowest&group=resort',
           '_blank',
         ),
       );
@@ -261,6 +261,5 @@ export const HiddenTabs: Story = {
 
 export const Matrix: Story = {
   name: 'Club matrix',
-  parameters: { chromatic: { modes: once } },
   render: (args) => <PageMatrix>{() => <HomePage {...args} />}</PageMatrix>,
 };

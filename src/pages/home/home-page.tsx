@@ -1,11 +1,15 @@
-import { useState } from 'react';
+import { useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSession } from '#client/session.ts';
+import { readStorage, writeStorage } from '#client/storage.ts';
 import { useEndpoint } from '#client/use-endpoint.ts';
 import { useErrorText } from '#client/use-error-text.ts';
 import { useClub } from '#clubs/club-theme-provider.tsx';
+import { FEATURED_SECTION, LAST_MINUTE_SECTION } from '#components/week/sections.ts';
 import { featuredWeeks } from '#components/week/week-calls.ts';
 import { WeekRow } from '#components/week/week-row.tsx';
+import type { Strips } from '#lib/view.ts';
+import { laterPart } from '#loading/part.tsx';
 import { Alert } from '#ui/alert.tsx';
 import { Button } from '#ui/button.tsx';
 import { Heading } from '#ui/text.tsx';
@@ -14,9 +18,12 @@ import type { HomeSceneNumber } from './home-scene.tsx';
 import { HomeTabs, useHomeTabs } from './home-tabs.tsx';
 import { MoreTravel } from './more-travel.tsx';
 
+// For members with a hold or a stay ahead; without it the home page is whole.
+const HomeStrip = laterPart(() => import('#components/trip/home-strip.tsx'));
+
 type HomePageProps = {
   /** Fixes the picture. */ scene?: HomeSceneNumber;
-  /** Milliseconds of one tick of the search's dots. */ tickMs?: number;
+  /** Milliseconds of one tick of the search's dots. */ tickMs?: number | undefined;
 };
 
 /**
@@ -32,15 +39,23 @@ export default function HomePage({ scene, tickMs }: HomePageProps) {
   const [shown] = useState(() => scene ?? randomScene());
   const featured = useEndpoint(featuredWeeks, {});
   const name = session?.member.Nombre;
+  // Room for the strips of the last visit is kept from the first paint on, so that nothing moves
+  // when they come.
+  const [strips, setStrips] = useState(() => readStorage('strips') ?? 0);
+  const keepStrips = useCallback((count: Strips) => {
+    setStrips(count);
+    writeStorage('strips', count);
+  }, []);
   return (
-    <>
-      <HomeScene scene={shown}>
+    <div className="relative">
+      {session ? <HomeStrip onCount={keepStrips} /> : null}
+      <HomeScene scene={shown} strips={strips}>
         {/* The line is there before the name is, so that nothing moves when it comes. */}
         <p className="mb-2 min-h-7 text-lg font-medium">{name ? t('greeting', { name }) : null}</p>
-        <Heading level={1} size="hero" className="max-w-read text-on-scene">
+        <Heading level={1} size="hero" className="text-on-scene">
           {t('title')}
         </Heading>
-        <p className="mt-3 max-w-read text-lg">{t('lead')}</p>
+        <p className="mt-3 text-lg">{t('lead')}</p>
       </HomeScene>
       <div className="relative mx-auto -mt-20 flex max-w-page flex-col gap-12 px-4 pb-16 sm:px-6 lg:px-8">
         <HomeTabs tabs={tabs} label={t('tabs.label')} />
@@ -59,11 +74,13 @@ export default function HomePage({ scene, tickMs }: HomePageProps) {
         ) : (
           <>
             <WeekRow
+              section={FEATURED_SECTION}
               title={t('pinned')}
               lead={t('pinnedLead', { club: club.Nombre })}
               weeks={featured.data?.pinned}
             />
             <WeekRow
+              section={LAST_MINUTE_SECTION}
               title={t('lastMinute')}
               lead={t('lastMinuteLead')}
               weeks={featured.data?.lastMinute}
@@ -72,6 +89,6 @@ export default function HomePage({ scene, tickMs }: HomePageProps) {
         )}
         <MoreTravel />
       </div>
-    </>
+    </div>
   );
 }

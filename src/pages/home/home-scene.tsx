@@ -1,5 +1,9 @@
 import { useState } from 'react';
 import type { ReactNode } from 'react';
+import { useClub } from '#clubs/club-theme-provider.tsx';
+import { backgroundUrl } from '#clubs/place.ts';
+import type { Strips } from '#lib/view.ts';
+import { cn } from '#ui/cn.ts';
 import { onFailedBefore } from '#ui/failed-image.ts';
 
 /** Pictures the home page begins with; one is shown at random (specification, section 2). */
@@ -8,11 +12,24 @@ export type HomeSceneNumber = (typeof HOME_SCENES)[number];
 export const randomScene = (random: () => number = Math.random): HomeSceneNumber =>
   HOME_SCENES[Math.floor(random() * HOME_SCENES.length)] ?? 1;
 
+/** The words keep clear of the strips that lie over the upper edge. */
+const BELOW_STRIPS: Record<Strips, string> = { 0: 'pt-16', 1: 'pt-28', 2: 'pt-54 lg:pt-28' };
+
 /**
- * A wide picture with words at its lower left; what comes next overlaps its edge. Without the
+ * The club's place with words at its lower left; what comes next overlaps its edge. Without the
  * picture the club's tint stays.
+ * @param strips strips of trips that lie over the upper edge
  */
-export function HomeScene({ scene, children }: { scene: HomeSceneNumber; children: ReactNode }) {
+export function HomeScene({
+  scene,
+  strips = 0,
+  children,
+}: {
+  scene: HomeSceneNumber;
+  strips?: Strips;
+  children: ReactNode;
+}) {
+  const club = useClub();
   const [failed, setFailed] = useState(false);
   return (
     <div className="relative isolate flex min-h-96 flex-col justify-end overflow-hidden bg-primary md:min-h-128">
@@ -21,24 +38,41 @@ export function HomeScene({ scene, children }: { scene: HomeSceneNumber; childre
       <div aria-hidden="true" className="absolute inset-0 -z-10 bg-scene-shade" />
       {failed ? null : (
         <picture>
-          <source media="(max-width: 40rem)" srcSet={`/backgrounds/home-${scene}-mobile.avif`} />
+          <source media="(min-width: 64rem)" srcSet={backgroundUrl(club, 'home', scene, 1440)} />
+          <source media="(min-width: 40rem)" srcSet={backgroundUrl(club, 'home', scene, 768)} />
           <img
-            src={`/backgrounds/home-${scene}.avif`}
+            src={backgroundUrl(club, 'home', scene, 390)}
             alt=""
             fetchPriority="high"
-            className="absolute inset-0 -z-10 size-full object-cover object-[40%_50%] sm:object-[30%_50%]"
+            className="absolute inset-0 -z-10 size-full object-cover object-[50%_60%]"
             ref={(image) => onFailedBefore(image, () => setFailed(true))}
             onError={() => setFailed(true)}
           />
         </picture>
       )}
-      {/* On narrow screens the words climb into the bright part of the sky. */}
+      {/* On a phone the first line stands above the deep part of the picture. */}
       <div
         aria-hidden="true"
-        className="absolute inset-x-0 bottom-0 -z-10 h-full bg-linear-to-t from-scene-shade from-40% to-transparent sm:hidden"
+        className="absolute inset-x-0 bottom-0 -z-10 h-112 mix-blend-multiply sm:hidden"
+        style={{
+          background:
+            'linear-gradient(to top, transparent 40%, var(--scene-deep) 60% 76%, transparent)',
+        }}
       />
-      <div className="mx-auto w-full max-w-page px-4 pt-16 pb-28 text-on-scene sm:px-6 md:pb-32 lg:px-8">
-        {children}
+      {/* Between phone and page the words stand at the side where the crop may be pale. */}
+      <div
+        aria-hidden="true"
+        className="absolute inset-0 -z-10 mix-blend-multiply max-sm:hidden xl:hidden"
+        style={{ background: 'linear-gradient(to right, var(--scene-deep) 52%, transparent 72%)' }}
+      />
+      <div
+        className={cn(
+          'mx-auto w-full max-w-page px-4 pb-28 text-on-scene sm:px-6 md:pb-32 lg:px-8',
+          BELOW_STRIPS[strips],
+        )}
+      >
+        {/* Below the width of a page the picture is cropped: the words keep to its deep side. */}
+        <div className="max-w-read sm:max-xl:max-w-[52%]">{children}</div>
       </div>
     </div>
   );

@@ -7,7 +7,6 @@ import { useClub } from '#clubs/club-theme-provider.tsx';
 import { CruiseSearch } from '#components/cruise/cruise-search.tsx';
 import { DealsPanel } from '#components/deal/deals-panel.tsx';
 import { STAY } from '#lib/paths.ts';
-import { cn } from '#ui/cn.ts';
 import { Tabs, TabsList, TabsPanel, TabsTab } from '#ui/tabs.tsx';
 import { BookingTab } from './booking-tab.tsx';
 import type { BookingProduct } from './booking-tab.tsx';
@@ -27,7 +26,7 @@ const PRODUCT_ICONS: Record<BookingProduct, ReactNode> = {
  * Tabs this club has: weeks always, cruises and deals by its modules, the rest where the club
  * switched them on (specification, section 2).
  */
-export function useHomeTabs({ tickMs }: { tickMs?: number } = {}): HomeTab[] {
+export function useHomeTabs({ tickMs }: { tickMs?: number | undefined } = {}): HomeTab[] {
   const { t } = useTranslation(['home', 'cruise', 'deal']);
   const club = useClub();
   return [
@@ -67,15 +66,6 @@ export function useHomeTabs({ tickMs }: { tickMs?: number } = {}): HomeTab[] {
 }
 
 /**
- * Half circles bitten out of the ticket where its stub, the column of the button, is torn off:
- * padding, button and padding from the right.
- */
-const NOTCHES = cn(
-  'lg:mask-intersect',
-  'lg:[mask-image:radial-gradient(circle_at_calc(100%-16rem)_0,transparent_0.75rem,black_0.8rem),radial-gradient(circle_at_calc(100%-16rem)_100%,transparent_0.75rem,black_0.8rem)]',
-);
-
-/**
  * The search as a ticket over the edge of the scene. A single tab needs no bar; otherwise the
  * chosen one is in the address.
  */
@@ -107,10 +97,7 @@ export function HomeTabs({ tabs, label }: { tabs: readonly HomeTab[]; label: str
     );
   return (
     <div className="relative isolate p-6 drop-shadow-xl md:p-8">
-      <span
-        aria-hidden="true"
-        className={cn('absolute inset-0 -z-10 rounded-xl bg-surface', tabs.length === 1 && NOTCHES)}
-      />
+      <span aria-hidden="true" className="absolute inset-0 -z-10 rounded-xl bg-surface" />
       {tabs.length === 1 ? (
         first.panel
       ) : (

@@ -28,9 +28,9 @@ import {
 import { atMoment } from '#mocks/clock.ts';
 import { answers, breaks, fails, hangs, refuse } from '#mocks/endpoint.ts';
 import { PageMatrix } from '#workbench/club-matrix.tsx';
-import { once } from '#workbench/modes.ts';
 import { like, say, spokenLanguage } from '#workbench/say.ts';
 import type { TextKey } from '#workbench/say.ts';
+import { wholePage } from '#workbench/whole-page.tsx';
 import LoginPage from './login-page.tsx';
 import { FAILURE } from '#contracts/failures.ts';
 
@@ -96,6 +96,8 @@ const booking = () =>
   `http://azul.localhost:3000/sandbox/booking?submit=true&keepurl=true&token=one-time-code&microsite=azul&lang=${spokenLanguage()}`;
 
 export const SignIn: Story = {
+  tags: ['every-club'],
+  ...wholePage('login'),
   play: async ({ canvas }) => {
     await expect(canvas.getByText(SITE_VERSIONS.login)).toHaveAttribute('title', 'stories');
   },
@@ -358,9 +360,9 @@ export const AlternateClub: Story = {
 /** What a sign-in still asks for comes before the club opens. */
 export const WithErrands: Story = {
   args: {
-    errands: ({ errands, reply, onDone }) => (
+    errands: ({ reply, onDone }) => (
       <button type="button" onClick={() => onDone(reply)}>
-        {errands.join(' + ')}
+        {`Steps after ${reply.user.Nombre}’s password`}
       </button>
     ),
   },
@@ -370,7 +372,7 @@ export const WithErrands: Story = {
   play: async (context) => {
     await fill(context);
     await context.userEvent.click(
-      await context.canvas.findByRole('button', { name: 'data + terms' }),
+      await context.canvas.findByRole('button', { name: /^Steps after/ }),
     );
     await waitFor(() => expect(context.args.leave).toHaveBeenCalledWith(booking()));
   },
@@ -644,6 +646,5 @@ export const ResetCodeEnded: Story = {
 
 export const Matrix: Story = {
   name: 'Club matrix',
-  parameters: { chromatic: { modes: once } },
   render: (args) => <PageMatrix>{() => <LoginPage {...args} />}</PageMatrix>,
 };

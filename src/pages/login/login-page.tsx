@@ -1,8 +1,9 @@
 import type { ComponentType } from 'react';
-import { LoginFlow, StepWaiting } from '#components/auth/login-flow.tsx';
+import { LoginFlow } from '#components/auth/login-flow.tsx';
 import type { ErrandsProps } from '#components/auth/login-flow.tsx';
 import { LoginFrame } from '#components/auth/login-frame.tsx';
 import type { Scene } from '#components/auth/login-scene.tsx';
+import { StepWaiting } from '#components/auth/later-steps.tsx';
 import type { Leave } from '#components/club/contact.ts';
 import { MissingHere } from '#components/trouble/missing-here.tsx';
 import { laterPart } from '#loading/part.tsx';
@@ -20,7 +21,11 @@ const Errands = laterPart<ErrandsProps>(
   },
 );
 
-type LoginPageProps = { scene?: Scene; leave?: Leave; errands?: ComponentType<ErrandsProps> };
+type LoginPageProps = {
+  scene?: Scene;
+  leave?: Leave | undefined;
+  errands?: ComponentType<ErrandsProps>;
+};
 
 /** `/` of a login site, and of any host without a session (specification, section 2). */
 export default function LoginPage({ scene, leave, errands = Errands }: LoginPageProps) {

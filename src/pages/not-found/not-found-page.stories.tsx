@@ -1,8 +1,8 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect } from 'storybook/test';
 import { PageMatrix } from '#workbench/club-matrix.tsx';
-import { once } from '#workbench/modes.ts';
 import { say } from '#workbench/say.ts';
+import { wholePage } from '#workbench/whole-page.tsx';
 import NotFoundPage from './not-found-page.tsx';
 
 const meta = {
@@ -22,6 +22,8 @@ const meta = {
 export default meta;
 type Story = StoryObj<typeof meta>;
 
+/** As members see it: in header and footer of the site. */
+export const Default: Story = { tags: ['every-club'], ...wholePage('notFound') };
 export const LeadsHome: Story = {
   play: async ({ canvas, userEvent }) => {
     await userEvent.tab();
@@ -37,6 +39,5 @@ export const Dark: Story = { globals: { scheme: 'dark' } };
 
 export const Matrix: Story = {
   name: 'Club matrix',
-  parameters: { chromatic: { modes: once } },
   render: () => <PageMatrix>{() => <NotFoundPage />}</PageMatrix>,
 };

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
+import { SceneMessage } from '#components/club/scene-message.tsx';
 import { linkTo } from '#lib/paths.ts';
 import { Button } from '#ui/button.tsx';
 
@@ -7,12 +8,16 @@ import { Button } from '#ui/button.tsx';
 export default function NotFoundPage() {
   const { t } = useTranslation('common');
   return (
-    <section className="mx-auto grid max-w-xl justify-items-center gap-4 px-4 py-24 text-center">
-      <h1 className="font-display text-3xl">{t('notFound.title')}</h1>
-      <p className="text-muted">{t('notFound.text')}</p>
-      <Button asChild>
-        <Link to={linkTo.home()}>{t('goHome', { ns: 'errors' })}</Link>
-      </Button>
-    </section>
+    <SceneMessage
+      title={t('notFound.title')}
+      className="min-h-[70dvh]"
+      actions={
+        <Button asChild>
+          <Link to={linkTo.home()}>{t('goHome', { ns: 'errors' })}</Link>
+        </Button>
+      }
+    >
+      <p>{t('notFound.text')}</p>
+    </SceneMessage>
   );
 }

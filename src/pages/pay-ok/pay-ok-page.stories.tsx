@@ -7,8 +7,8 @@ import { paymentHandlers } from '#mocks/booking.ts';
 import { buildReserve, buildSignedIn } from '#mocks/builders.ts';
 import { fails, hangs } from '#mocks/endpoint.ts';
 import { PageMatrix } from '#workbench/club-matrix.tsx';
-import { once } from '#workbench/modes.ts';
 import { say } from '#workbench/say.ts';
+import { wholePage } from '#workbench/whole-page.tsx';
 import PayOkPage from './pay-ok-page.tsx';
 
 const meta = {
@@ -27,6 +27,8 @@ export default meta;
 type Story = StoryObj<typeof meta>;
 
 export const Paid: Story = {
+  tags: ['every-club'],
+  ...wholePage('payOk'),
   play: async ({ canvas }) =>
     expect(
       await canvas.findByRole('heading', {
@@ -120,6 +122,5 @@ export const Phone: Story = {
 
 export const Matrix: Story = {
   name: 'Club matrix',
-  parameters: { chromatic: { modes: once } },
   render: () => <PageMatrix>{() => <PayOkPage />}</PageMatrix>,
 };

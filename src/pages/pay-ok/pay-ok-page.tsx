@@ -31,7 +31,7 @@ const reloaded = (): boolean =>
     .getEntriesByType('navigation')
     .some((entry) => 'type' in entry && entry.type === 'reload');
 
-const frame = 'mx-auto flex w-full max-w-page flex-col gap-8 px-4 pt-6 pb-16 sm:px-8';
+const frame = 'mx-auto flex w-full max-w-page flex-col gap-8 px-4 pt-6 pb-16 sm:px-6 lg:px-8';
 /** Looks at the provider before a payment that has not come is called so. */
 const LOOKS = 5;
 
@@ -104,7 +104,6 @@ function Result({
   keep: (next: ReadReserve) => void;
   reload: () => Promise<unknown>;
 }) {
-  const { t } = useTranslation('booking');
   const navigate = useNavigate();
   const { state, key } = useLocation();
   const step = useNavigationType();
@@ -139,11 +138,6 @@ function Result({
     void reload();
     void check({ looks: LOOKS });
   };
-  const toPayment = (
-    <Button asChild>
-      <Link to={linkTo.payment(numberRef)}>{t('payOk.tryAgain')}</Link>
-    </Button>
-  );
   if (paid)
     return (
       <>
@@ -155,15 +149,46 @@ function Result({
         ) : null}
       </>
     );
-  const view = refunded ? (
-    <Refunded />
-  ) : status === 'cancelled' ? (
+  return (
+    <div className={frame}>
+      <BookingSteps current="confirmation" />
+      <div className="grid gap-12 lg:grid-cols-[minmax(0,1fr)_28rem] lg:gap-16">
+        <div className="min-w-0">
+          {refunded ? (
+            <Refunded />
+          ) : (
+            <Unpaid reserve={reserve} progress={progress} onCheck={again} />
+          )}
+        </div>
+        <HoldSummary reserve={reserve} offset={offset} running={false} />
+      </div>
+    </div>
+  );
+}
+
+/** What became of a booking that is not paid: ended, being checked, failed, or still open. */
+function Unpaid({
+  reserve: { numberRef, week, status },
+  progress,
+  onCheck,
+}: {
+  reserve: ReadReserve['reserve'];
+  progress: ReturnType<typeof useOutcome>['progress'];
+  onCheck: () => void;
+}) {
+  const { t } = useTranslation('booking');
+  const toPayment = (
+    <Button asChild>
+      <Link to={linkTo.payment(numberRef)}>{t('payOk.tryAgain')}</Link>
+    </Button>
+  );
+  return status === 'cancelled' ? (
     <HoldEnded weekId={week._id} cancelled />
   ) : progress.step !== 'known' ? (
-    <Checking long={progress.step === 'checking' && progress.long} onCheck={again} />
+    <Checking long={progress.step === 'checking' && progress.long} onCheck={onCheck} />
   ) : status === 'expired' ? (
     <HoldEnded weekId={week._id} />
-  ) : outcome === 'failed' ? (
+  ) : progress.outcome === 'failed' ? (
     <Outcome looks="bad" title={t('payOk.failedTitle')} actions={toPayment}>
       <p>{t('payOk.failed')}</p>
     </Outcome>
@@ -174,7 +199,7 @@ function Result({
       actions={
         <>
           {toPayment}
-          <Button variant="outline" onClick={again}>
+          <Button variant="outline" onClick={onCheck}>
             {t('outcome.checkNow')}
           </Button>
         </>
@@ -182,14 +207,5 @@ function Result({
     >
       <p>{t('outcome.checking')}</p>
     </Outcome>
-  );
-  return (
-    <div className={frame}>
-      <BookingSteps current="confirmation" />
-      <div className="grid gap-12 lg:grid-cols-[minmax(0,1fr)_28rem] lg:gap-16">
-        <div className="min-w-0">{view}</div>
-        <HoldSummary reserve={reserve} offset={offset} running={false} />
-      </div>
-    </div>
   );
 }

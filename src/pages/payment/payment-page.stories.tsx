@@ -17,10 +17,10 @@ import { paymentHandlers } from '#mocks/booking.ts';
 import { buildReserve, buildSignedIn, STORY_NOW } from '#mocks/builders.ts';
 import { answers, breaks, fails, hangs } from '#mocks/endpoint.ts';
 import { PageMatrix } from '#workbench/club-matrix.tsx';
-import { once } from '#workbench/modes.ts';
 import { like, say, spokenLanguage } from '#workbench/say.ts';
 import type { TextKey } from '#workbench/say.ts';
 import { expectSize, roomy } from '#workbench/window-size.ts';
+import { wholePage } from '#workbench/whole-page.tsx';
 import PaymentPage from './payment-page.tsx';
 
 const REF = buildReserve().numberRef;
@@ -78,6 +78,8 @@ const pay = async (canvas: ReturnType<typeof within>) => {
 
 /** The toolbar's clock takes minutes from the time left, never seconds. */
 export const Held: Story = {
+  tags: ['every-club'],
+  ...wholePage('payment'),
   play: async ({ canvas }) => {
     await expect(await canvas.findByRole('timer')).toHaveTextContent(/^\d+:05$/);
     await expect(
@@ -526,6 +528,5 @@ export const Phone: Story = {
 
 export const Matrix: Story = {
   name: 'Club matrix',
-  parameters: { chromatic: { modes: once } },
   render: () => <PageMatrix>{() => <PaymentPage />}</PageMatrix>,
 };

@@ -24,8 +24,8 @@ import {
   memberHandlers,
 } from '#mocks/member.ts';
 import { PageMatrix } from '#workbench/club-matrix.tsx';
-import { once } from '#workbench/modes.ts';
 import { begins, say, written } from '#workbench/say.ts';
+import { wholePage } from '#workbench/whole-page.tsx';
 import ProfilePage from './profile-page.tsx';
 
 function Place() {
@@ -82,7 +82,7 @@ export default meta;
 type Story = StoryObj<typeof meta>;
 const at = (section: string) => `/profile?section=${section}`;
 
-export const Payments: Story = {};
+export const Payments: Story = { tags: ['every-club'], ...wholePage('profile') };
 export const Expired: Story = {
   parameters: { msw: { handlers: memberHandlers({ subscription: buildExpired() }) } },
   play: async ({ canvas }) =>
@@ -516,6 +516,5 @@ export const Phone: Story = {
 
 export const Matrix: Story = {
   name: 'Club matrix',
-  parameters: { chromatic: { modes: once } },
   render: () => <PageMatrix>{() => <ProfilePage />}</PageMatrix>,
 };

@@ -8,7 +8,8 @@ import { useEndpoint } from '#client/use-endpoint.ts';
 import { Failure } from '#components/member/failure.tsx';
 import { LanguageOffer } from '#components/member/language-offer.tsx';
 import { PasswordCard } from '#components/member/password-card.tsx';
-import { PersonForm, PersonFormSkeleton, personOf } from '#components/member/person-form.tsx';
+import { PersonForm, PersonFormSkeleton } from '#components/member/person-form.tsx';
+import { personOf } from '#components/member/profile-rules.ts';
 import { PlacesCard, PlacesSkeleton } from '#components/member/places-card.tsx';
 import { readChanges } from '#components/member/profile-draft.ts';
 import { formOf } from '#components/member/profile-rules.ts';
@@ -19,9 +20,11 @@ import { sectionOf, SECTIONS } from '#components/member/sections.ts';
 import type { Section } from '#components/member/sections.ts';
 import { SubscriptionCard, SubscriptionSkeleton } from '#components/member/subscription-card.tsx';
 import { UserPanel, UserPanelSkeleton } from '#components/member/user-panel.tsx';
+import { PasskeysCard, PasskeysSkeleton } from '#components/passkey/passkeys-card.tsx';
 import { getMember, getSubscription, listDevices } from '#contracts/account.ts';
 import type { MemberRecord, ProfileUpdate } from '#contracts/account.ts';
 import type { Language } from '#contracts/language.ts';
+import { listPasskeys } from '#contracts/passkey.ts';
 import { Heading } from '#ui/text.tsx';
 import { useTakenOver } from '#client/use-taken-over.ts';
 import { UnsavedGuard } from './unsaved-guard.tsx';
@@ -72,25 +75,8 @@ const Frame = ({ aside, children }: { aside: React.ReactNode; children: React.Re
   </div>
 );
 
-function Profile({
-  member,
-  onRecord,
-}: {
-  member: MemberRecord;
-  onRecord: (member: MemberRecord) => void;
-}) {
-  const { i18n } = useTranslation('profile');
-  const [params] = useSearchParams();
-  const { hash } = useLocation();
-  const people = useMemo(() => peopleOf(member), [member]);
-  const sections = SECTIONS.filter((section) =>
-    section === 'owner' || section === 'co-owner' ? people[section] !== null : true,
-  );
-  const section = sectionOf(params, hash, sections);
-  // The first section was asked for by the address; later ones by the menu.
-  const first = useRef(section);
-  const moved = first.current !== section;
-  if (moved) first.current = '' as Section;
+/** The sections with changes that are not saved. */
+function useUnsaved(people: ReturnType<typeof peopleOf>) {
   const [unsaved, setUnsaved] = useState<ReadonlySet<Section>>(
     () =>
       new Set(
@@ -110,6 +96,15 @@ function Profile({
   );
   const markOwner = useCallback((is: boolean) => mark('owner', is), [mark]);
   const markCoOwner = useCallback((is: boolean) => mark('co-owner', is), [mark]);
+  return { unsaved, markOwner, markCoOwner };
+}
+
+/**
+ * Takes over a record that was saved, and offers the site in the language a member chose for
+ * themselves.
+ */
+function useSaved(member: MemberRecord, onRecord: (member: MemberRecord) => void) {
+  const { i18n } = useTranslation('profile');
   const [offered, setOffered] = useState<Language>();
 
   const saved = (record: MemberRecord, sent: ProfileUpdate) => {
@@ -129,6 +124,29 @@ function Profile({
       member.Idioma !== sent.Idioma && !i18n.language.startsWith(language) ? language : undefined,
     );
   };
+  return { saved, offered, closeOffer: () => setOffered(undefined) };
+}
+
+function Profile({
+  member,
+  onRecord,
+}: {
+  member: MemberRecord;
+  onRecord: (member: MemberRecord) => void;
+}) {
+  const [params] = useSearchParams();
+  const { hash } = useLocation();
+  const people = useMemo(() => peopleOf(member), [member]);
+  const sections = SECTIONS.filter((section) =>
+    section === 'owner' || section === 'co-owner' ? people[section] !== null : true,
+  );
+  const section = sectionOf(params, hash, sections);
+  // The first section was asked for by the address; later ones by the menu.
+  const first = useRef(section);
+  const moved = first.current !== section;
+  if (moved) first.current = '' as Section;
+  const { unsaved, markOwner, markCoOwner } = useUnsaved(people);
+  const { saved, offered, closeOffer } = useSaved(member, onRecord);
   const name = [member.Nombre, member.ApellidoPaterno].filter(Boolean).join(' ');
   const person = section === 'owner' || section === 'co-owner' ? people[section] : null;
   return (
@@ -154,7 +172,7 @@ function Profile({
           takeFocus={moved}
         >
           {offered && person._id === member._id ? (
-            <LanguageOffer language={offered} onClose={() => setOffered(undefined)} />
+            <LanguageOffer language={offered} onClose={closeOffer} />
           ) : null}
           <PersonForm
             person={person}
@@ -235,6 +253,7 @@ function Security({
         {t('security.title')}
       </SectionHeading>
       <PasswordCard memberId={memberId} email={email} onChanged={() => void mutate()} />
+      <Passkeys />
       {data ? (
         <PlacesCard places={data} onChange={() => mutate()} />
       ) : error ? (
@@ -248,6 +267,21 @@ function Security({
         <PlacesSkeleton label={t('loading', { ns: 'common' })} />
       )}
     </>
+  );
+}
+
+function Passkeys() {
+  const { t } = useTranslation('profile');
+  const { data, error, mutate } = useEndpoint(listPasskeys, {});
+  if (data) return <PasskeysCard passkeys={data.passkeys} onChange={() => mutate()} />;
+  if (!error) return <PasskeysSkeleton label={t('loading', { ns: 'common' })} />;
+  return (
+    <Failure
+      title={t('passkeys.loadFailed')}
+      error={error}
+      onRetry={() => void mutate()}
+      takeFocus={false}
+    />
   );
 }
 

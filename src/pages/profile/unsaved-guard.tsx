@@ -23,6 +23,7 @@ function useHeldSteps(when: boolean): { held: (() => void) | undefined; stay: ()
   const { pathname, key } = useLocation();
   const [held, setHeld] = useState<() => void>();
   const at = useRef(0);
+  // oxlint-disable-next-line react/exhaustive-effect-dependencies -- after each step
   useEffect(() => void (at.current = entry()), [key]);
   useEffect(() => {
     if (!when) return undefined;

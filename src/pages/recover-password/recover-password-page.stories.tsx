@@ -3,9 +3,9 @@ import { expect, screen, waitFor } from 'storybook/test';
 import { recoveryChange, recoveryChangeGenerated, recoverySend } from '#contracts/auth.ts';
 import { answers, breaks, fails, hangs } from '#mocks/endpoint.ts';
 import { PageMatrix } from '#workbench/club-matrix.tsx';
-import { once } from '#workbench/modes.ts';
 import { like, say } from '#workbench/say.ts';
 import type { TextKey } from '#workbench/say.ts';
+import { wholePage } from '#workbench/whole-page.tsx';
 import RecoverPasswordPage from './recover-password-page.tsx';
 
 const sent = { success: true, otp: { length: 4, resendIn: 120 } } as const;
@@ -43,6 +43,8 @@ const change: Play = async ({ canvas, userEvent }) => {
 const link = { router: { path: '/recover-password?step=2&tokenId=mailed-token' } };
 
 export const StepOne: Story = {
+  tags: ['every-club'],
+  ...wholePage('recoverPassword'),
   // A guest finds the way to sign in.
   play: async ({ canvas }) =>
     expect(canvas.getByRole('link', { name: say('common:login') })).toBeVisible(),
@@ -166,6 +168,5 @@ export const WrongAccount: Story = failing(fails(recoveryChange, 4042), 'errors:
 
 export const Matrix: Story = {
   name: 'Club matrix',
-  parameters: { chromatic: { modes: once } },
   render: (args) => <PageMatrix>{() => <RecoverPasswordPage {...args} />}</PageMatrix>,
 };

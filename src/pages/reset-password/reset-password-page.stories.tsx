@@ -5,9 +5,9 @@ import { recoveryChangeFirstTime, recoveryChangeGenerated } from '#contracts/aut
 import { answers, breaks, fails, hangs } from '#mocks/endpoint.ts';
 import { verificationHandlers } from '#mocks/verification.ts';
 import { PageMatrix } from '#workbench/club-matrix.tsx';
-import { once } from '#workbench/modes.ts';
 import { like, say, spokenLanguage } from '#workbench/say.ts';
 import type { TextKey } from '#workbench/say.ts';
+import { wholePage } from '#workbench/whole-page.tsx';
 import ResetPasswordPage from './reset-password-page.tsx';
 
 type Handler = ReturnType<typeof answers>;
@@ -53,6 +53,8 @@ const type =
 const change = type('Playa#2027x');
 
 export const Form: Story = {
+  tags: ['every-club'],
+  ...wholePage('resetPassword'),
   // A guest finds the way to sign in.
   play: async ({ canvas }) =>
     expect(canvas.getByRole('link', { name: say('common:login') })).toBeVisible(),
@@ -266,6 +268,5 @@ export const TooCommon: Story = failing(
 
 export const Matrix: Story = {
   name: 'Club matrix',
-  parameters: { chromatic: { modes: once } },
   render: (args) => <PageMatrix>{() => <ResetPasswordPage {...args} />}</PageMatrix>,
 };

@@ -1,17 +1,20 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, screen, userEvent, waitFor, within } from 'storybook/test';
 import { readStorage, writeStorage } from '#client/storage.ts';
-import { listResorts, listWeeks } from '#contracts/week.ts';
+import { listByResort, listResorts, listWeeks } from '#contracts/week.ts';
 import { buildWeekCard, STORY_NOW } from '#mocks/builders.ts';
 import { breaks, fails, hangs } from '#mocks/endpoint.ts';
 import { losesImages } from '#mocks/images.ts';
 import { weekHandlers } from '#mocks/weeks.ts';
+import { yearHandlers } from '#mocks/year.ts';
 import { PageMatrix } from '#workbench/club-matrix.tsx';
-import { once } from '#workbench/modes.ts';
 import { begins, say, written } from '#workbench/say.ts';
+import { wholePage } from '#workbench/whole-page.tsx';
 import ResortListPage from './resort-list-page.tsx';
 
-const search = 'country=Mexico&city=all&checkIn=2027-03&checkOut=2027-04';
+const place = 'country=Mexico&city=all&checkIn=2027-03&checkOut=2027-04';
+/** Week by week, as specified; without a word in its address the list is by resort. */
+const search = `${place}&group=week`;
 const meta = {
   title: 'Pages/Resort list',
   component: ResortListPage,
@@ -28,7 +31,13 @@ export default meta;
 type Story = StoryObj<typeof meta>;
 const at = (query: string) => ({ path: `/resortlist?${query}`, pattern: '/resortlist' });
 
-export const Default: Story = {};
+export const Default: Story = {
+  tags: ['every-club'],
+  ...wholePage('resortList'),
+  parameters: { router: at(place) },
+};
+/** Weeks as the specification has them: a card each. */
+export const WeekByWeek: Story = {};
 export const Filtered: Story = {
   parameters: {
     router: at(`${search}&type=smart-week&type=vip-week&capacity=2-bedroom&sort=priceHighest`),
@@ -36,7 +45,9 @@ export const Filtered: Story = {
 };
 export const UpToAPrice: Story = { parameters: { router: at(`${search}&price=900`) } };
 export const OneCity: Story = {
-  parameters: { router: at('country=Mexico&city=Bacalar&checkIn=2027-03&checkOut=2027-03') },
+  parameters: {
+    router: at('country=Mexico&city=Bacalar&checkIn=2027-03&checkOut=2027-03&group=week'),
+  },
 };
 export const LastPage: Story = { parameters: { router: at(`${search}&page=4`) } };
 export const Loading: Story = {
@@ -84,7 +95,7 @@ export const Failed: Story = {
   parameters: { msw: { handlers: [fails(listWeeks, 500), ...weekHandlers()] } },
   play: async ({ canvas }) => {
     await waitFor(() => expect(canvas.getByRole('alert')).toHaveFocus());
-    await expect(canvas.getByRole('button', { name: say('weeks:search.retry') })).toBeEnabled();
+    await expect(canvas.getByRole('button', { name: say('errors:retry') })).toBeEnabled();
   },
 };
 export const Offline: Story = {
@@ -110,6 +121,7 @@ export const StoredCriteria: Story = {
       checkOut: '2027-04',
       page: 1,
       limit: 10,
+      group: 'week',
       type: ['VIP Week'],
       occupancy: [],
       capacity: [],
@@ -121,7 +133,7 @@ export const StoredCriteria: Story = {
   play: async ({ canvas }) => {
     await waitFor(() =>
       expect(canvas.getByTestId('location')).toHaveTextContent(
-        '/resortlist?country=Mexico&city=Canc%C3%BAn&checkIn=2027-03&checkOut=2027-04&type=vip-week&sort=checkInOrderLowest',
+        '/resortlist?country=Mexico&city=Canc%C3%BAn&checkIn=2027-03&checkOut=2027-04&type=vip-week&sort=checkInOrderLowest&group=week',
       ),
     );
     await expect(
@@ -239,6 +251,47 @@ export const FeaturedHere: Story = {
       ).not.toBeInTheDocument(),
     );
     await settled(canvas);
+  },
+};
+
+/**
+ * A card a resort, in the order of the lowest prices; the switch shows all their weeks, and is
+ * remembered.
+ */
+export const ByResort: Story = {
+  parameters: { router: at(place) },
+  play: async ({ canvas }) => {
+    const list = within(await canvas.findByRole('list', { name: say('weeks:byResort.results') }));
+    await expect(
+      canvas.getByText(say('weeks:byResort.found', { count: 5, formatted: 5 })),
+    ).toBeVisible();
+    await expect(
+      list
+        .getAllByRole('article')
+        .map((card) => Number(/\$([\d,.]+)/.exec(card.textContent)?.[1]?.replace(',', ''))),
+    ).toEqual([409, 580, 622, 948, 1305]);
+    await userEvent.click(canvas.getByRole('radio', { name: say('weeks:byResort.week') }));
+    await waitFor(() => expect(canvas.getByTestId('location')).toHaveTextContent('group=week'));
+    await expect(canvas.getByRole('radio', { name: say('weeks:byResort.week') })).toHaveFocus();
+    await expect(readStorage('search')).toMatchObject({ group: 'week' });
+    await ready(canvas);
+    await settled(canvas);
+  },
+};
+export const ByResortLoading: Story = {
+  parameters: {
+    router: at(place),
+    msw: { handlers: [hangs(listByResort), hangs(listResorts), ...weekHandlers()] },
+  },
+};
+/** The address asks for one resort: its weeks. */
+export const OneResort: Story = {
+  parameters: { router: at(`${place}&resort=Casa+del+Arrecife`) },
+  play: async ({ canvas }) => {
+    await expect(
+      await canvas.findByText(say('weeks:list.total', { count: 8, formatted: 8 })),
+    ).toBeVisible();
+    await expect(canvas.getByTestId('location')).toHaveTextContent('group=week');
   },
 };
 
@@ -388,6 +441,19 @@ export const ChangeCriteria: Story = {
   },
 };
 
+/** The same search as a year: the view is in the address, and focus goes to its title. */
+export const AsAYear: Story = {
+  parameters: { msw: { handlers: [...yearHandlers(), ...weekHandlers()] } },
+  play: async ({ canvas }) => {
+    await userEvent.click(canvas.getByRole('tab', { name: say('weeks:views.year') }));
+    await waitFor(() => expect(canvas.getByTestId('location')).toHaveTextContent(/view=year$/));
+    await canvas.findByRole('grid', { name: say('year:grid') });
+    await waitFor(() => expect(canvas.getByRole('heading', { level: 1 })).toHaveFocus());
+    const see = await canvas.findByRole('link', { name: begins('year:panel.see') });
+    await expect(see).toHaveAttribute('href', expect.stringMatching(/checkin=\d{4}-\d\d-\d\d/));
+  },
+};
+
 /** On a phone filters are a sheet whose button says what they give. */
 export const FiltersOnAPhone: Story = {
   globals: { viewport: { value: 'phone', isRotated: false } },
@@ -404,7 +470,7 @@ export const FiltersOnAPhone: Story = {
     await waitFor(() =>
       expect(
         canvas.getByRole('button', {
-          name: `${say('weeks:filters.open')} 1 ${say('weeks:filters.count', { count: 1 })}`,
+          name: `${say('weeks:filters.title')} 1 ${say('weeks:filters.count', { count: 1 })}`,
         }),
       ).toHaveFocus(),
     );
@@ -414,6 +480,5 @@ export const FiltersOnAPhone: Story = {
 
 export const Matrix: Story = {
   name: 'Club matrix',
-  parameters: { chromatic: { modes: once } },
   render: () => <PageMatrix>{() => <ResortListPage />}</PageMatrix>,
 };

@@ -1,8 +1,9 @@
-import { useCallback, useEffect, useMemo } from 'react';
+import { useCallback, useEffect, useMemo, useState } from 'react';
 import { Navigate, useSearchParams } from 'react-router-dom';
 import { readStorage, writeStorage } from '#client/storage.ts';
 import { cookieChoice } from '#components/legal/cookie-choice.ts';
 import { CriteriaBar } from '#components/week/criteria-bar.tsx';
+import { listLikes } from '#components/week/list-likes.ts';
 import {
   fromStored,
   newList,
@@ -10,24 +11,29 @@ import {
   toStored,
   writeListState,
 } from '#components/week/search-params.ts';
-import type { ListState } from '#components/week/search-params.ts';
+import type { ListState, View } from '#components/week/search-params.ts';
+import { VIEW_PANEL, ViewTabs, viewTab } from '#components/week/view-tabs.tsx';
 import { linkTo, STAY } from '#lib/paths.ts';
 import { WeekResults } from './week-results.tsx';
+import { YearOfList } from './year-of-list.tsx';
 
 /**
- * Resort list (specification, sections 2 and 4). The address is the state: criteria, filters, sort
- * and page; what is stored fills an address that has none, and without either there is nothing to
+ * Resort list (specification, sections 2 and 4). The address is the state: criteria, filters, sort,
+ * whether resorts or weeks are listed, and page; what is stored fills an address that has none, and without either there is nothing to
  * list. The order is stored once cookies are accepted.
  */
 export default function ResortListPage() {
   const [params, setParams] = useSearchParams();
   const text = params.toString();
   const state = useMemo(() => {
-    const sort = readStorage('sort');
+    const likes = listLikes();
     return (
-      readListState(new URLSearchParams(text), sort) ?? fromStored(readStorage('search'), sort)
+      readListState(new URLSearchParams(text), likes) ??
+      fromStored(readStorage('search'), likes.sort)
     );
   }, [text]);
+  // Focus follows a switch of the view, not the opening of the page.
+  const [switched, setSwitched] = useState(false);
   const address = state && writeListState(state).toString();
 
   useEffect(() => {
@@ -35,7 +41,7 @@ export default function ResortListPage() {
     // An incomplete or differently written address is replaced by the complete one, so that it can
     // be shared as it is.
     if (address !== text) setParams(address, { replace: true, state: STAY });
-    writeStorage('search', toStored(state));
+    writeStorage('search', toStored(state, listLikes().group));
   }, [state, address, text, setParams]);
 
   const go = useCallback(
@@ -48,13 +54,39 @@ export default function ResortListPage() {
   );
 
   if (!state) return <Navigate to={linkTo.home()} replace />;
-  const { criteria } = state;
+  const { criteria, view = 'list' } = state;
+  const show = (next: View) => {
+    setSwitched(true);
+    go({ ...state, page: 1, view: next });
+  };
   return (
     <>
-      <CriteriaBar criteria={criteria} onChange={(next) => go(newList(next, state.sort))} />
-      {/* New criteria are another list: it starts with its own place holders instead of the old
-          weeks. */}
-      <WeekResults key={Object.values(criteria).join('|')} state={state} go={go} />
+      <CriteriaBar
+        criteria={criteria}
+        quiet={view === 'year'}
+        views={<ViewTabs view={view} onView={show} className="max-sm:w-full sm:ms-auto" />}
+        onChange={(next) => go({ ...newList(next, state), view })}
+      />
+      <div
+        key={view}
+        id={VIEW_PANEL}
+        role="tabpanel"
+        aria-labelledby={viewTab(view)}
+        className="animate-fade-in"
+      >
+        {view === 'year' ? (
+          <YearOfList state={state} takeFocus={switched} />
+        ) : (
+          // New criteria are another list: it starts with its own place holders instead of the old
+          // weeks.
+          <WeekResults
+            key={Object.values(criteria).join('|')}
+            state={state}
+            go={go}
+            takeFocus={switched}
+          />
+        )}
+      </div>
     </>
   );
 }

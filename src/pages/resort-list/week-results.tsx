@@ -1,32 +1,21 @@
-import { PAGE_SIZE } from '#contracts/rules.ts';
 import { Info, SlidersHorizontal } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
-import { useEndpoint } from '#client/use-endpoint.ts';
 import { useErrorText } from '#client/use-error-text.ts';
 import { AppliedFilters } from '#components/week/applied-filters.tsx';
-import { useFilterGroups } from '#components/week/filter-words.ts';
 import { FeaturedWeeks } from '#components/week/featured-weeks.tsx';
 import { FiltersPanel } from '#components/week/filters-panel.tsx';
 import { NoWeeks } from '#components/week/no-weeks.tsx';
 import { joinPlace } from '#components/week/place-names.ts';
-import {
-  countFilters,
-  listBody,
-  newList,
-  NO_FILTERS,
-  resortsBody,
-  toggleFilter,
-  writeListState,
-} from '#components/week/search-params.ts';
-import type { FilterParam, Filters, ListState } from '#components/week/search-params.ts';
+import { ResortCard, ResortCardSkeleton } from '#components/week/resort-card.tsx';
+import { inOtherMonths, newList, writeListState } from '#components/week/search-params.ts';
+import type { ListState } from '#components/week/search-params.ts';
 import { SortSelect } from '#components/week/sort-select.tsx';
-import type { WeekCard as WeekCardData } from '#contracts/week.ts';
+import type { ResortCard as ResortCardData, WeekCard as WeekCardData } from '#contracts/week.ts';
 import { WeekCard, WeekCardSkeleton } from '#components/week/week-card.tsx';
-import { listResorts, listWeeks } from '#components/week/week-calls.ts';
 import { useWeekWords } from '#components/week/week-texts.ts';
-import { ALL_CITIES } from '#contracts/week-values.ts';
+import { ALL_CITIES, LIST_GROUPS } from '#contracts/week-values.ts';
 import { firstDay, formatRange, lastDay, toIsoDate } from '#lib/dates.ts';
 import { linkTo } from '#lib/paths.ts';
 import { Alert } from '#ui/alert.tsx';
@@ -35,78 +24,31 @@ import { cn } from '#ui/cn.ts';
 import { LayerClose } from '#ui/layer.tsx';
 import { LiveRegion } from '#ui/live-region.tsx';
 import { Pagination } from '#ui/pagination.tsx';
+import { Segmented } from '#ui/segmented.tsx';
 import { Sheet } from '#ui/sheet.tsx';
+import { SkipLink } from '#ui/skip-link.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { Dotted, Heading } from '#ui/text.tsx';
+import { useTitleFocus, useWeekList } from './use-week-list.ts';
+import type { GoToList, WeekList } from './use-week-list.ts';
 
 type WeekResultsProps = {
   state: ListState;
-  go: (next: ListState, options?: { replace?: boolean }) => void;
+  go: GoToList;
+  /** Focus goes to the title at once, as after a switch from another view. */
+  takeFocus?: boolean;
 };
 
 /** Title, filters, cards and pages of one list. */
-export function WeekResults({ state, go }: WeekResultsProps) {
+export function WeekResults({ state, go, takeFocus = false }: WeekResultsProps) {
   const { t } = useTranslation(['weeks', 'errors', 'common']);
-  const words = useWeekWords();
   const errorText = useErrorText();
-  const { criteria, filters, sort, page } = state;
-  const call = useEndpoint(
-    listWeeks,
-    { query: { limit: PAGE_SIZE, page, isPaginate: 's' }, body: listBody(state) },
-    { keepPreviousData: true },
-  );
-  const resorts = useEndpoint(
-    listResorts,
-    { body: resortsBody(state) },
-    { keepPreviousData: true },
-  );
-  const groups = useFilterGroups(filters, call.data?.filters, resorts.data?.weeks);
-  const title = useRef<HTMLHeadingElement>(null);
-
-  const { data, error, isLoading, isValidating } = call;
-  const stale = data !== undefined && isLoading;
-  const total = data?.paginate.total ?? 0;
-  const pages = Math.max(1, data?.paginate.totalPages ?? 1);
-  const failed = error !== undefined && !isValidating;
-  const beyond = data !== undefined && !stale && !failed && total > 0 && page > pages;
-
-  useEffect(() => {
-    if (beyond) go({ ...state, page: pages }, { replace: true });
-  }, [beyond, go, pages, state]);
-
-  // Another page is read from its top: for the eye by scrolling, for keyboard and screen reader by
-  // focus.
-  const shownPage = useRef(page);
-  useEffect(() => {
-    if (shownPage.current === page) return;
-    shownPage.current = page;
-    if (!beyond) title.current?.focus({ preventScroll: true });
-  }, [page, beyond]);
-
-  const filter = (next: Filters) => go({ ...state, filters: next, page: 1 });
-  const toggle = (name: FilterParam, value: string | number) =>
-    filter(toggleFilter(filters, name, value));
-  const clear = () => filter(NO_FILTERS);
-  const applied = countFilters(filters);
-  // Spanish has a form of its own for whole millions, which no text needs: the number itself is
-  // written by `formatted`.
-  const count = { count: Math.min(total, 999), formatted: words.number(total) };
-  const { city, country } = criteria;
-  const where = joinPlace(
-    city === ALL_CITIES ? undefined : city,
-    criteria.state || stateOf(data?.weeks, city),
-    words.country(country),
-  );
-  // Days that are over are not offered.
-  const [today] = useState(() => toIsoDate(new Date()));
-  const start = [firstDay(criteria.checkIn), today].toSorted()[1]!;
-  const days = formatRange(start, lastDay(criteria.checkOut), words.language);
-  const said =
-    !data || stale || failed || beyond
-      ? ''
-      : total === 0
-        ? t('weeks:list.announceNone')
-        : `${t('weeks:list.announce', count)} ${pages > 1 ? t('weeks:list.announcePage', { page, pages }) : ''}`;
+  const list = useWeekList(state, go);
+  const { data, failed, groups, total, toggle } = list;
+  const title = useTitleFocus(state.page, list.beyond, takeFocus);
+  const { where, found, days } = useHeadWords(list);
+  const said = useAnnouncement(list);
+  const Waiting = state.group === 'resort' ? ResortCardSkeleton : WeekCardSkeleton;
 
   return (
     <div className="mx-auto grid max-w-page gap-x-12 px-4 pt-8 pb-16 sm:px-6 lg:grid-cols-[15.5rem_minmax(0,1fr)] lg:grid-rows-[auto_1fr] lg:px-8 lg:pt-10">
@@ -118,67 +60,32 @@ export function WeekResults({ state, go }: WeekResultsProps) {
           </Heading>
           <p className="mt-1 flex flex-wrap items-center gap-x-2 text-base text-muted">
             {data || failed ? null : <Skeleton className="h-4 w-28" />}
-            <Dotted items={data ? [t('weeks:list.total', count), days] : [days]} />
+            <Dotted items={data ? [...found, days] : [days]} />
           </p>
         </div>
-        <div className="flex w-full gap-3 sm:w-auto">
-          {/* It keeps for itself whether it is open: the list need not be drawn again for that. */}
-          <Sheet
-            trigger={
-              <Button variant="outline" className="px-3 sm:px-4 lg:hidden">
-                <SlidersHorizontal aria-hidden="true" className="size-5" />
-                {t('weeks:filters.open')}
-                {applied > 0 ? (
-                  <span className="grid size-6 place-items-center rounded-full bg-primary text-sm text-on-primary">
-                    {applied}
-                  </span>
-                ) : null}
-                {applied > 0 ? (
-                  <span className="sr-only">{t('weeks:filters.count', { count: applied })}</span>
-                ) : null}
-              </Button>
-            }
-            title={t('weeks:filters.title')}
-            closeLabel={t('common:close')}
-            footer={
-              <>
-                {applied > 0 ? (
-                  <Button variant="outline" onClick={clear} className="px-4">
-                    {t('weeks:filters.clear')}
-                  </Button>
-                ) : null}
-                <LayerClose>
-                  <Button loading={stale} className="px-4">
-                    {data && total === 0
-                      ? t('weeks:filters.showNone')
-                      : t('weeks:filters.show', count)}
-                  </Button>
-                </LayerClose>
-              </>
-            }
-          >
-            <FiltersPanel groups={groups} loading={!data} onToggle={toggle} className="py-2" />
-            {data && resorts.error && !resorts.data ? (
-              <ResortsFailed onRetry={() => void resorts.mutate()} />
-            ) : null}
-          </Sheet>
+        <div className="flex w-full flex-wrap gap-3 sm:w-auto">
+          <GroupSwitch state={state} go={go} />
+          <FiltersSheet list={list} />
           <SortSelect
-            value={sort}
+            value={state.sort}
             onChange={(next) => go({ ...state, sort: next, page: 1 })}
-            className="min-w-0 grow sm:w-64"
+            className="min-w-0 grow max-sm:w-0 sm:w-64"
           />
         </div>
       </div>
       <aside aria-label={t('weeks:filters.title')} className="row-span-2 row-start-1 max-lg:hidden">
+        <SkipLink href="#weeks">{t('weeks:filters.skip')}</SkipLink>
         {data || !failed ? (
           <FiltersPanel groups={groups} loading={!data} onToggle={toggle} />
         ) : null}
-        {data && resorts.error && !resorts.data ? (
-          <ResortsFailed onRetry={() => void resorts.mutate()} />
-        ) : null}
+        {list.resortsFailed ? <ResortsFailed onRetry={list.retryResorts} /> : null}
       </aside>
-      <div className="mt-5 flex min-w-0 flex-col gap-5 lg:col-start-2">
-        <AppliedFilters filters={filters} onRemove={toggle} onClear={clear} />
+      <div
+        id="weeks"
+        tabIndex={-1}
+        className="mt-5 flex min-w-0 flex-col gap-5 outline-none lg:col-start-2"
+      >
+        <AppliedFilters filters={state.filters} onRemove={toggle} onClear={list.clear} />
         <LiveRegion message={said} />
         {failed ? (
           <Alert
@@ -186,99 +93,257 @@ export function WeekResults({ state, go }: WeekResultsProps) {
             takeFocus
             title={t('errors:title')}
             actions={
-              <Button size="sm" variant="outline" onClick={() => void call.mutate()}>
+              <Button size="sm" variant="outline" onClick={list.retry}>
                 {t('errors:retry')}
               </Button>
             }
           >
-            {errorText(error)}
+            {errorText(list.error)}
           </Alert>
         ) : !data ? (
           <div aria-busy="true" className="flex flex-col gap-5">
-            <output className="sr-only">{t('weeks:list.loading')}</output>
+            <output className="sr-only">{t('weeks:row.loading')}</output>
             {Array.from({ length: 4 }, (_, index) => (
-              <WeekCardSkeleton key={index} />
+              <Waiting key={index} />
             ))}
           </div>
         ) : total === 0 ? (
-          <div
-            aria-busy={stale || undefined}
-            className={cn('transition-opacity', stale && 'opacity-50')}
-          >
-            <NoWeeks
-              filters={filters}
-              suggestions={data.suggestions}
-              onDrop={(name) => filter({ ...filters, [name]: [] })}
-              onCriteria={(changes) =>
-                go({ ...newList({ ...criteria, ...changes }, sort), filters })
-              }
-            />
-          </div>
+          <NothingFound list={list} data={data} />
         ) : (
-          <>
-            {/* A list of nothing else says it all by itself. */}
-            {data.featured && data.featured.length < total ? (
-              <FeaturedWeeks weeks={data.featured} from={writeListState(state).toString()} />
-            ) : null}
-            <p className="flex items-center gap-2 text-sm text-muted">
-              <Info aria-hidden="true" className="size-4 shrink-0" />
-              {t('weeks:finalSale')}
-            </p>
-            <ul
-              aria-label={t('weeks:list.results')}
-              aria-busy={stale || undefined}
-              className={cn(
-                'flex flex-col gap-5 transition-opacity',
-                stale && 'pointer-events-none opacity-50',
-              )}
-            >
-              {withOtherPictures(data.weeks).map((week, index) => (
-                <li key={week._id}>
-                  <WeekCard
-                    week={week}
-                    priority={index === 0}
-                    from={writeListState(state).toString()}
-                  />
-                </li>
-              ))}
-            </ul>
-            <Pagination
-              page={Math.min(page, pages)}
-              totalPages={pages}
-              href={(to) => linkTo.resortList(writeListState({ ...state, page: to }).toString())}
-              renderLink={({ href, page: _to, ...rest }) => <Link to={href} {...rest} />}
-              labels={{
-                nav: t('weeks:list.pages'),
-                previous: t('weeks:list.previousPage'),
-                next: t('weeks:list.nextPage'),
-                page: (to) => t('weeks:list.page', { page: to }),
-              }}
-              className="mt-3"
-            />
-          </>
+          <Found list={list} data={data} />
         )}
       </div>
     </div>
   );
 }
 
+/** Spanish has a form of its own for whole millions, which no text needs: `formatted` is written. */
+const countWords = (total: number, words: ReturnType<typeof useWeekWords>) => ({
+  count: Math.min(total, 999),
+  formatted: words.number(total),
+});
+
+/** Place, number of weeks and days of a list, as its head shows them. */
+function useHeadWords(list: WeekList) {
+  const { criteria } = list.state;
+  const words = useWeekWords();
+  const { city, country } = criteria;
+  const where = joinPlace(
+    city === ALL_CITIES ? undefined : city,
+    criteria.state || stateOf(list, city),
+    words.country(country),
+  );
+  // Days that are over are not offered.
+  const [today] = useState(() => toIsoDate(new Date()));
+  const start = [firstDay(criteria.checkIn), today].toSorted()[1]!;
+  const days = formatRange(start, lastDay(criteria.checkOut), words.language);
+  return { where, found: useCounts(list), days };
+}
+
+/** Number of weeks, and of resorts before it where they are listed. */
+function useCounts({ resorts, total }: WeekList): string[] {
+  const { t } = useTranslation('weeks');
+  const words = useWeekWords();
+  return resorts === undefined
+    ? [t('list.total', countWords(total, words))]
+    : [
+        t('byResort.found', countWords(resorts, words)),
+        t('filters.weeks', countWords(total, words)),
+      ];
+}
+
+/** What a screen reader is told of a list. */
+function useAnnouncement(list: WeekList) {
+  const { data, stale, failed, beyond, total, resorts, pages } = list;
+  const { page } = list.state;
+  const [first = '', second = ''] = useCounts(list);
+  const { t } = useTranslation('weeks');
+  const words = useWeekWords();
+  if (!data || stale || failed || beyond) return '';
+  if (total === 0) return t('list.announceNone');
+  const found =
+    resorts === undefined
+      ? t('list.announce', countWords(total, words))
+      : t('byResort.announce', { resorts: first, weeks: second });
+  return `${found} ${pages > 1 ? t('list.announcePage', { page, pages }) : ''}`;
+}
+
+/** By resort or week by week. */
+function GroupSwitch({ state, go }: WeekResultsProps) {
+  const { t } = useTranslation('weeks');
+  return (
+    <Segmented
+      label={t('byResort.label')}
+      value={state.group}
+      options={LIST_GROUPS.map((group) => ({ value: group, label: t(`byResort.${group}`) }))}
+      onValueChange={(next) => {
+        const group = LIST_GROUPS.find((one) => one === next);
+        if (group) go({ ...state, group, page: 1 });
+      }}
+      className="h-field items-center max-sm:w-full max-sm:*:h-10 max-sm:*:grow"
+    />
+  );
+}
+
+/** On a phone: the filters in a window, which keeps for itself whether it is open. */
+function FiltersSheet({ list }: { list: WeekList }) {
+  const { t } = useTranslation(['weeks', 'common']);
+  const words = useWeekWords();
+  const { data, applied, groups, stale, toggle, total } = list;
+  const count = countWords(total, words);
+  return (
+    <Sheet
+      trigger={
+        <Button variant="outline" className="px-3 sm:px-4 lg:hidden">
+          <SlidersHorizontal aria-hidden="true" className="size-5" />
+          {t('weeks:filters.title')}
+          {applied > 0 ? (
+            <span className="grid size-6 place-items-center rounded-full bg-primary text-sm text-on-primary">
+              {applied}
+            </span>
+          ) : null}
+          {applied > 0 ? (
+            <span className="sr-only">{t('weeks:filters.count', { count: applied })}</span>
+          ) : null}
+        </Button>
+      }
+      title={t('weeks:filters.title')}
+      closeLabel={t('common:close')}
+      footer={
+        <>
+          {applied > 0 ? (
+            <Button variant="outline" onClick={list.clear} className="px-4">
+              {t('weeks:filters.clear')}
+            </Button>
+          ) : null}
+          <LayerClose>
+            <Button loading={stale} className="px-4">
+              {data && total === 0 ? t('weeks:filters.showNone') : t('weeks:filters.show', count)}
+            </Button>
+          </LayerClose>
+        </>
+      }
+    >
+      <FiltersPanel groups={groups} loading={!data} onToggle={toggle} className="py-2" />
+      {list.resortsFailed ? <ResortsFailed onRetry={list.retryResorts} /> : null}
+    </Sheet>
+  );
+}
+
+type FoundProps = { list: WeekList; data: NonNullable<WeekList['data']> };
+
+function NothingFound({ list: { state, go, stale, filter }, data }: FoundProps) {
+  const { criteria, filters } = state;
+  return (
+    <div aria-busy={stale || undefined} className={cn('transition-opacity', stale && 'opacity-50')}>
+      <NoWeeks
+        filters={filters}
+        suggestions={data.suggestions}
+        onFilters={filter}
+        onDrop={(name) => filter({ ...filters, [name]: [] })}
+        onCriteria={(changes) =>
+          go({
+            ...newList({ ...criteria, ...changes }, state),
+            filters: changes.checkIn ? inOtherMonths(filters) : filters,
+          })
+        }
+      />
+    </div>
+  );
+}
+
+function Found({ list, data }: FoundProps) {
+  const { t } = useTranslation('weeks');
+  const { state, stale, total, pages, cards, resortCards = [] } = list;
+  const from = writeListState(state).toString();
+  return (
+    <>
+      {/* A list of nothing else says it all by itself. */}
+      {data.featured && data.featured.length < total ? (
+        <FeaturedWeeks weeks={data.featured} from={from} />
+      ) : null}
+      <p className="flex items-center gap-2 text-sm text-muted">
+        <Info aria-hidden="true" className="size-4 shrink-0" />
+        {t('finalSale')}
+      </p>
+      <ul
+        aria-label={t(cards ? 'list.results' : 'byResort.results')}
+        aria-busy={stale || undefined}
+        className={cn(
+          'flex flex-col gap-5 transition-opacity',
+          stale && 'pointer-events-none opacity-50',
+        )}
+      >
+        {cards
+          ? withOtherPictures(cards).map((week, index) => (
+              <li key={week._id}>
+                <WeekCard week={week} priority={index === 0} from={from} />
+              </li>
+            ))
+          : unlikeNeighbors(resortCards).map((resort, index) => (
+              <li key={resort.lowest._id}>
+                <ResortCard
+                  resort={resort}
+                  priority={index === 0}
+                  from={from}
+                  byHighest={state.sort === 'priceHighest'}
+                />
+              </li>
+            ))}
+      </ul>
+      <Pagination
+        page={Math.min(state.page, pages)}
+        totalPages={pages}
+        href={(to) => linkTo.resortList(writeListState({ ...state, page: to }).toString())}
+        renderLink={({ href, page: _to, ...rest }) => <Link to={href} {...rest} />}
+        labels={{
+          nav: t('list.pages'),
+          previous: t('list.previousPage'),
+          next: t('list.nextPage'),
+          page: (to) => t('list.page', { page: to }),
+        }}
+        className="mt-3"
+      />
+    </>
+  );
+}
+
+/** How many pictures of a resort the server prepares for cards (`src/server/picture/prepared.ts`). */
+const CARD_PICTURES = 4;
 /** Several weeks of one resort begin with different pictures of it. */
 function withOtherPictures(weeks: readonly WeekCardData[]): WeekCardData[] {
   const seen = new Map<string, number>();
   return weeks.map((week) => {
     const before = seen.get(week.ResortName) ?? 0;
     seen.set(week.ResortName, before + 1);
-    const first = before % Math.max(1, week.imgs.length);
+    const first = before % Math.max(1, Math.min(CARD_PICTURES, week.imgs.length));
     return { ...week, imgs: [...week.imgs.slice(first), ...week.imgs.slice(0, first)] };
+  });
+}
+
+/** Kind and hour of a drawn picture, as its name begins. */
+const sceneOf = (img: string | undefined) => img?.replace(/-\d+.*$/, '');
+/** A resort whose picture shows the same scene as the one above begins with another of its own. */
+function unlikeNeighbors(resorts: readonly ResortCardData[]): ResortCardData[] {
+  let above: string | undefined;
+  return resorts.map((resort) => {
+    const { imgs } = resort.lowest;
+    const other = imgs.slice(0, CARD_PICTURES).findIndex((img) => sceneOf(img) !== above);
+    const first = Math.max(0, other);
+    above = sceneOf(imgs[first]);
+    return {
+      ...resort,
+      lowest: { ...resort.lowest, imgs: [...imgs.slice(first), ...imgs.slice(0, first)] },
+    };
   });
 }
 
 /** State of a city, from its own weeks, where the search did not ask for one. */
 const stateOf = (
-  weeks: readonly { ResortState: string; ResortCity: string }[] | undefined,
+  { cards, resortCards }: Pick<WeekList, 'cards' | 'resortCards'>,
   city: string,
 ): string | undefined => {
-  const first = weeks?.[0];
+  const first = cards?.[0] ?? resortCards?.[0]?.lowest;
   return city !== ALL_CITIES && first?.ResortCity === city ? first.ResortState : undefined;
 };
 

@@ -7,8 +7,8 @@ import { buildReserve, buildWeek } from '#mocks/builders.ts';
 import { answers, breaks, fails, hangs } from '#mocks/endpoint.ts';
 import { losesImages } from '#mocks/images.ts';
 import { PageMatrix } from '#workbench/club-matrix.tsx';
-import { once } from '#workbench/modes.ts';
-import { say } from '#workbench/say.ts';
+import { like, say } from '#workbench/say.ts';
+import { wholePage } from '#workbench/whole-page.tsx';
 import ResortPage from './resort-page.tsx';
 
 const meta = {
@@ -24,6 +24,8 @@ export default meta;
 type Story = StoryObj<typeof meta>;
 
 export const Default: Story = {
+  tags: ['every-club'],
+  ...wholePage('resort'),
   play: async ({ canvas }) => {
     await expect(
       await canvas.findByRole('heading', { level: 1, name: 'Playa Serena Resort & Spa' }),
@@ -40,6 +42,27 @@ export const Default: Story = {
         /^Blvd\. Kukulcán km 14\.5, Zona Hotelera, 77500, Cancún, Quintana Roo, (?:Mexico|México)$/,
       ),
     ).toBeVisible();
+  },
+};
+/** Another week takes the place of this one: address, dates and price, and it is said. */
+export const AnotherWeek: Story = {
+  play: async ({ canvas }) => {
+    const weeks = await canvas.findByRole('list', { name: say('booking:otherWeeks.title') });
+    await waitFor(() => expect(within(weeks).getAllByRole('link')).toHaveLength(12));
+    const title = canvas.getByRole('heading', { level: 1 });
+    const other = within(weeks).getAllByRole('link')[2]!;
+    await userEvent.click(other);
+    await waitFor(() =>
+      expect(canvas.getByTestId('location')).toHaveTextContent('/resort?weekId=9002'),
+    );
+    await waitFor(() => expect(other).toHaveAttribute('aria-current', 'true'));
+    await expect(other).toHaveFocus();
+    // The page is the same, nothing was built again.
+    await expect(title).toBeInTheDocument();
+    await expect(canvas.getByText(like('booking:otherWeeks.now'))).toBeInTheDocument();
+    await expect(
+      canvas.getByRole('link', { name: say('booking:detail.backToList') }),
+    ).toHaveAttribute('href', '/resortlist?country=Mexico&city=all');
   },
 };
 export const Loading: Story = { parameters: { msw: { handlers: [hangs(getWeek)] } } };
@@ -212,6 +235,5 @@ export const Phone: Story = {
 
 export const Matrix: Story = {
   name: 'Club matrix',
-  parameters: { chromatic: { modes: once } },
   render: () => <PageMatrix>{() => <ResortPage />}</PageMatrix>,
 };

@@ -4,6 +4,7 @@ import { Link, Navigate, useLocation, useSearchParams } from 'react-router-dom';
 import { useEndpoint } from '#client/use-endpoint.ts';
 import { useErrorText } from '#client/use-error-text.ts';
 import { useClub } from '#clubs/club-theme-provider.tsx';
+import { SceneMessage } from '#components/club/scene-message.tsx';
 import { ResortMap } from '#components/map/resort-map.tsx';
 import { readHold } from '#components/reservation/draft.ts';
 import { SimilarWeeks } from '#components/reservation/similar-weeks.tsx';
@@ -13,23 +14,32 @@ import { BookingBar, BookingCard } from '#components/resort/booking-card.tsx';
 import { Gallery } from '#components/resort/gallery.tsx';
 import { ImportantNotes } from '#components/resort/important-notes.tsx';
 import { Mosaic } from '#components/resort/mosaic.tsx';
+import { OtherWeeks } from '#components/resort/other-weeks.tsx';
 import { ResortDescription } from '#components/resort/resort-description.tsx';
 import { BackLink, ResortHeading } from '#components/resort/resort-heading.tsx';
 import { ResortSkeleton } from '#components/resort/resort-skeleton.tsx';
 import { weekTitle } from '#components/resort/week-head.ts';
+import { ResortYear } from '#components/year/resort-year.tsx';
 import { joinPlace } from '#components/week/place-names.ts';
-import { getWeek } from '#components/week/week-calls.ts';
+import { getWeek, resortWeeks } from '#components/week/week-calls.ts';
+import { useWeekWords } from '#components/week/week-texts.ts';
 import type { Week } from '#contracts/week.ts';
 import { addressLines } from '#lib/address.ts';
+import { formatStay } from '#lib/dates.ts';
+import { formatUsd } from '#lib/money.ts';
 import { linkTo } from '#lib/paths.ts';
-import { fitting, object, string } from '#lib/shape.ts';
+import { boolean, fitting, object, string, withDefault } from '#lib/shape.ts';
 import { clubTitle } from '#lib/text.ts';
 import { Alert } from '#ui/alert.tsx';
 import { Button } from '#ui/button.tsx';
 import { cn } from '#ui/cn.ts';
+import { LiveRegion } from '#ui/live-region.tsx';
 import { FAILURE } from '#contracts/failures.ts';
 
-const linkState = object<{ from: string }>({ from: string });
+const linkState = object<{ from: string; stay: boolean }>({
+  from: withDefault(string, ''),
+  stay: withDefault(boolean, false),
+});
 
 /**
  * Resort week detail (specification, section 2). Without a week id there is nothing to show: home.
@@ -37,21 +47,32 @@ const linkState = object<{ from: string }>({ from: string });
 export default function ResortPage() {
   const [params] = useSearchParams();
   const weekId = params.get('weekId');
-  return weekId ? (
-    <ResortWeek key={weekId} weekId={weekId} />
-  ) : (
-    <Navigate to={linkTo.home()} replace />
-  );
+  return weekId ? <ResortWeek weekId={weekId} /> : <Navigate to={linkTo.home()} replace />;
 }
 
 function ResortWeek({ weekId }: { weekId: string }) {
   const { t } = useTranslation('booking');
   const errorText = useErrorText();
   const { state } = useLocation();
-  const from = fitting(linkState, state)?.from || undefined;
-  const { data, error, mutate } = useEndpoint(getWeek, { params: { weekId } });
-  const frame = 'mx-auto w-full max-w-page px-4 pt-6 pb-16 sm:px-8';
-  if (data) return <Detail week={data.week} from={from} className={frame} />;
+  const link = fitting(linkState, state);
+  const from = link?.from || undefined;
+  const call = useEndpoint(getWeek, { params: { weekId } }, { keepPreviousData: true });
+  // Asked together with the week, so that a page of the server has them too.
+  const [opened] = useState(weekId);
+  useEndpoint(resortWeeks, { params: { weekId: opened }, query: {} });
+  const { error, mutate } = call;
+  // Another week of the resort takes the place of this one once it is there.
+  const data = call.isLoading || error ? (link?.stay && !error ? call.data : undefined) : call.data;
+  const frame = 'mx-auto w-full max-w-page px-4 pt-6 pb-16 sm:px-6 lg:px-8';
+  if (data)
+    return (
+      <Detail
+        key={[data.week.ResortName, data.week.ResortCity].join()}
+        week={data.week}
+        from={from}
+        className={frame}
+      />
+    );
   if (!error)
     return (
       <div className={frame}>
@@ -62,29 +83,43 @@ function ResortWeek({ weekId }: { weekId: string }) {
   return (
     <div className={cn(frame, 'flex flex-col gap-6')}>
       <BackLink from={from} />
-      <h1 className="sr-only">{missing ? t('detail.notFoundTitle') : t('detail.failedTitle')}</h1>
-      <Alert
-        tone={missing ? 'warning' : 'danger'}
+      <SceneMessage
         takeFocus
+        alert
+        className="rounded-xl"
         title={missing ? t('detail.notFoundTitle') : t('detail.failedTitle')}
         actions={
           missing ? (
-            <Button asChild size="sm">
+            <Button asChild>
               <Link to={from ? linkTo.resortList(from) : linkTo.home()}>
                 {from ? t('detail.backToList') : t('detail.searchAgain')}
               </Link>
             </Button>
           ) : (
-            <Button size="sm" onClick={() => void mutate()}>
-              {t('retry', { ns: 'errors' })}
-            </Button>
+            <Button onClick={() => void mutate()}>{t('retry', { ns: 'errors' })}</Button>
           )
         }
       >
-        {missing ? t('detail.notFound') : errorText(error)}
-      </Alert>
+        <p>{missing ? t('detail.notFound') : errorText(error)}</p>
+      </SceneMessage>
     </div>
   );
+}
+
+/** What a screen reader is told when another week of the resort is shown. */
+function useNewWeek(week: Week): string {
+  const { t } = useTranslation('booking');
+  const words = useWeekWords();
+  const [opened] = useState(week._id);
+  const [moved, setMoved] = useState(false);
+  if (!moved && week._id !== opened) setMoved(true);
+  return moved
+    ? t('otherWeeks.now', {
+        stay: formatStay(week.CheckInDate, week.CheckOutDate, words.language),
+        unit: words.unit(week.UnitType),
+        price: formatUsd(week.Cost, words.language),
+      })
+    : '';
 }
 
 function Detail({
@@ -102,6 +137,7 @@ function Detail({
   useEffect(() => void (document.title = title), [title]);
   const [picture, setPicture] = useState(0);
   const [open, setOpen] = useState(false);
+  const said = useNewWeek(week);
   const ownHold = week.available ? undefined : readHold(week._id)?.numberRef;
   const { HighlightsEN, HighlightsSP } = week.resort;
   const place = {
@@ -168,6 +204,8 @@ function Detail({
           </div>
         </div>
         <div className="flex min-w-0 flex-col gap-12">
+          <OtherWeeks week={week} from={from} />
+          <LiveRegion message={said} />
           <ResortDescription text={highlights} />
           <AmenityGrid amenities={week.resort.amenities} />
           <ImportantNotes week={week} />
@@ -179,6 +217,9 @@ function Detail({
             longitude={week.GPS_Long}
           />
         </div>
+      </div>
+      <div className={cn(className, 'pt-0')}>
+        <ResortYear week={week} />
       </div>
       <BookingBar week={week} ownHold={ownHold} />
     </>

@@ -6,8 +6,8 @@ import { buildSignedIn } from '#mocks/builders.ts';
 import { answers, fails, hangs, refuse } from '#mocks/endpoint.ts';
 import { verificationHandlers } from '#mocks/verification.ts';
 import { PageMatrix } from '#workbench/club-matrix.tsx';
-import { once } from '#workbench/modes.ts';
 import { like, say, spokenLanguage } from '#workbench/say.ts';
+import { wholePage } from '#workbench/whole-page.tsx';
 import TermsPage from './terms-page.tsx';
 import { FAILURE } from '#contracts/failures.ts';
 
@@ -41,6 +41,8 @@ const reject: Play = async ({ canvas, userEvent }) =>
   userEvent.click(canvas.getByRole('button', { name: say('verification:terms.reject') }));
 
 export const Reading: Story = {
+  tags: ['every-club'],
+  ...wholePage('terms'),
   // A guest finds the way to sign in.
   play: async ({ canvas }) =>
     expect(canvas.getByRole('link', { name: say('common:login') })).toBeVisible(),
@@ -230,6 +232,5 @@ export const Failed: Story = {
 
 export const Matrix: Story = {
   name: 'Club matrix',
-  parameters: { chromatic: { modes: once } },
   render: (args) => <PageMatrix>{() => <TermsPage {...args} />}</PageMatrix>,
 };

@@ -98,6 +98,6 @@ export async function mailSandbox(app: FastifyInstance, { store }: SandboxDeps):
         'content-disposition': `attachment; filename="${plain}"; filename*=UTF-8''${encodeURIComponent(file.filename).replace(/['()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16)}`)}`,
       })
       .type(type)
-      .send(Buffer.from(file.content, 'utf8'));
+      .send(Buffer.from(file.content, file.encoding ?? 'utf8'));
   });
 }

@@ -2,7 +2,13 @@ import { createHash, randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import type { SandboxStore } from '../store.ts';
 
-const attachment = z.object({ filename: z.string(), contentType: z.string(), content: z.string() });
+const attachment = z.object({
+  filename: z.string(),
+  contentType: z.string(),
+  content: z.string(),
+  /** How `content` is written; UTF-8 text without it. */
+  encoding: z.literal('base64').optional(),
+});
 const keptMail = z.object({
   id: z.string(),
   to: z.string(),
@@ -30,7 +36,14 @@ export type SandboxMail = {
   at?: string | Date | undefined;
   id?: string | undefined;
   headers?: Record<string, string> | undefined;
-  attachments?: readonly { filename: string; contentType: string; content: string }[] | undefined;
+  attachments?:
+    | readonly {
+        filename: string;
+        contentType: string;
+        content: string;
+        encoding?: 'base64' | undefined;
+      }[]
+    | undefined;
 };
 
 const KIND = 'mail';
@@ -60,10 +73,11 @@ export async function keepMail(store: SandboxStore, mail: SandboxMail): Promise<
       html: clean(mail.html),
       at: at.toISOString(),
       headers: mail.headers ?? {},
-      attachments: (mail.attachments ?? []).map(({ filename, contentType, content }) => ({
+      attachments: (mail.attachments ?? []).map(({ filename, contentType, content, encoding }) => ({
         filename: clean(filename),
         contentType,
         content: clean(content),
+        ...(encoding ? { encoding } : {}),
       })),
     },
     { ifVersion: 0 },

@@ -278,7 +278,7 @@ describe('payment intents', () => {
     expect(first).toMatchObject({ object: 'list', has_more: true });
     expect(first.data.map((one) => one.id)).toEqual([made[2], made[1]]);
     expect(
-      (await stripe.paymentIntents.list({ limit: 1, starting_after: made[1] })).data[0]?.id,
+      (await stripe.paymentIntents.list({ limit: 1, starting_after: made[1]! })).data[0]?.id,
     ).toBe(made[0]);
     const seen = [];
     for await (const intent of stripe.paymentIntents.list({ limit: 2 }))

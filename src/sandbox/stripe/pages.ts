@@ -12,6 +12,7 @@ const SCRIPTS = [
   'challenge',
   'challenge-dialog',
   'card-form',
+  'card-brand',
   'texts',
   'wire',
 ];

@@ -14,7 +14,7 @@ export const eventRecord = z.object({
   type: z.string(),
   created: z.number(),
   object: json,
-  previous: json.optional(),
+  previous: json.exactOptional(),
   request: z.object({ id: z.string().nullable(), idempotency_key: z.string().nullable() }),
 });
 export type EventRecord = z.infer<typeof eventRecord>;

@@ -54,7 +54,11 @@ it('signs events so that the SDK accepts them, and only with the right secret', 
 it('sends one event for each outcome', async () => {
   const { hook, stripe } = await setUp({});
   const intent = (method?: string) =>
-    stripe.paymentIntents.create({ amount: 900, currency: 'usd', payment_method: method });
+    stripe.paymentIntents.create({
+      amount: 900,
+      currency: 'usd',
+      ...(method ? { payment_method: method } : {}),
+    });
   const paid = await intent('pm_card_visa');
   await stripe.paymentIntents.confirm(paid.id);
   await stripe.refunds.create({ payment_intent: paid.id });

@@ -54,6 +54,67 @@ export type Webhooks = {
   stop(): Promise<void>;
 };
 
+/** Posts a signed event to the product; answers its status, 0 where there was no answer. */
+async function post(deps: SandboxDeps, event: EventRecord, seconds: number): Promise<number> {
+  const payload = JSON.stringify(renderEvent(event, 1));
+  try {
+    const answer = await fetch(deps.stripe.webhookUrl, {
+      method: 'POST',
+      redirect: 'manual',
+      headers: {
+        'content-type': 'application/json; charset=utf-8',
+        'user-agent': 'Stripe/1.0 (+https://stripe.com/docs/webhooks)',
+        accept: '*/*; q=0.5, application/xml',
+        'stripe-signature': signature(payload, deps.stripe.webhookSecret, seconds),
+      },
+      body: payload,
+      signal: AbortSignal.timeout(TIMEOUT_MS),
+    });
+
+    await answer.body?.cancel();
+    return answer.status;
+  } catch (error) {
+    deps.log.warn(
+      { event: event.id, reason: error instanceof Error ? error.name : 'unknown' },
+      'sandbox webhook could not be sent',
+    );
+    return 0;
+  }
+}
+
+/** Sends one delivery if it is due and no other instance has it. */
+async function send(deps: SandboxDeps, id: string): Promise<void> {
+  const { store, now, log } = deps;
+  const kept = await store.get(DELIVERIES, id);
+  if (!kept) return;
+  const job = delivery.parse(kept.value);
+  const at = now().getTime();
+  if (job.due > at) return;
+  const claimed = await store.put(
+    DELIVERIES,
+    id,
+    { ...job, due: at + LEASE_MS, attempts: job.attempts + 1 },
+    { ifVersion: kept.version },
+  );
+  if (!claimed) return;
+  const status = await post(deps, job.event, Math.floor(at / 1000));
+  if (status >= 200 && status < 300) return void (await store.delete(DELIVERIES, id));
+  if (now().getTime() - job.since > GIVE_UP_MS) {
+    log.error({ event: id, type: job.event.type, status }, 'sandbox webhook given up');
+    return void (await store.delete(DELIVERIES, id));
+  }
+  log.warn(
+    { event: id, type: job.event.type, status, attempt: job.attempts + 1 },
+    'sandbox webhook refused, will be sent again',
+  );
+  await store.put(
+    DELIVERIES,
+    id,
+    { ...job, attempts: job.attempts + 1, due: now().getTime() + pauseAfter(job.attempts + 1) },
+    { ifVersion: claimed.version },
+  );
+}
+
 /**
  * Sends signed events by HTTP POST until the endpoint answers 2xx. The queue is in the store: any
  * instance goes on after a crash.
@@ -64,66 +125,13 @@ export function webhooks(deps: SandboxDeps, pollMs = 1000): Webhooks {
   let running: Promise<void> | undefined;
   let again = false;
 
-  async function send(id: string): Promise<void> {
-    const kept = await store.get(DELIVERIES, id);
-    if (!kept) return;
-    const job = delivery.parse(kept.value);
-    const at = now().getTime();
-    if (job.due > at) return;
-    const claimed = await store.put(
-      DELIVERIES,
-      id,
-      { ...job, due: at + LEASE_MS, attempts: job.attempts + 1 },
-      { ifVersion: kept.version },
-    );
-    if (!claimed) return;
-    const payload = JSON.stringify(renderEvent(job.event, 1));
-    let status = 0;
-    try {
-      const answer = await fetch(deps.stripe.webhookUrl, {
-        method: 'POST',
-        redirect: 'manual',
-        headers: {
-          'content-type': 'application/json; charset=utf-8',
-          'user-agent': 'Stripe/1.0 (+https://stripe.com/docs/webhooks)',
-          accept: '*/*; q=0.5, application/xml',
-          'stripe-signature': signature(payload, deps.stripe.webhookSecret, Math.floor(at / 1000)),
-        },
-        body: payload,
-        signal: AbortSignal.timeout(TIMEOUT_MS),
-      });
-      status = answer.status;
-      await answer.body?.cancel();
-    } catch (error) {
-      log.warn(
-        { event: id, reason: error instanceof Error ? error.name : 'unknown' },
-        'sandbox webhook could not be sent',
-      );
-    }
-    if (status >= 200 && status < 300) return void (await store.delete(DELIVERIES, id));
-    if (now().getTime() - job.since > GIVE_UP_MS) {
-      log.error({ event: id, type: job.event.type, status }, 'sandbox webhook given up');
-      return void (await store.delete(DELIVERIES, id));
-    }
-    log.warn(
-      { event: id, type: job.event.type, status, attempt: job.attempts + 1 },
-      'sandbox webhook refused, will be sent again',
-    );
-    await store.put(
-      DELIVERIES,
-      id,
-      { ...job, attempts: job.attempts + 1, due: now().getTime() + pauseAfter(job.attempts + 1) },
-      { ifVersion: claimed.version },
-    );
-  }
-
   async function pass(): Promise<void> {
     const waiting = await store.list(DELIVERIES, { limit: 200 });
     const at = now().getTime();
     const due = waiting.filter((row) => delivery.parse(row.value).due <= at);
     const queue = due.map((row) => row.id);
     const worker = async () => {
-      for (let id = queue.shift(); id !== undefined; id = queue.shift()) await send(id);
+      for (let id = queue.shift(); id !== undefined; id = queue.shift()) await send(deps, id);
     };
     await Promise.all([worker(), worker(), worker(), worker()]);
   }
@@ -178,21 +186,21 @@ export function webhooks(deps: SandboxDeps, pollMs = 1000): Webhooks {
 
 /** A kept event, and whether it is still to be delivered. */
 export async function readEvent(
-  deps: SandboxDeps,
+  { store }: Pick<SandboxDeps, 'store'>,
   id: string,
 ): Promise<{ event: EventRecord; pending: number } | null> {
-  const kept = await deps.store.get(EVENTS, id);
+  const kept = await store.get(EVENTS, id);
   return (
     kept && {
       event: eventRecord.parse(kept.value),
-      pending: (await deps.store.get(DELIVERIES, id)) ? 1 : 0,
+      pending: (await store.get(DELIVERIES, id)) ? 1 : 0,
     }
   );
 }
 
 /** The newest thousand events, newest first. */
-export async function listEvents(deps: SandboxDeps): Promise<EventRecord[]> {
-  return (await deps.store.list(EVENTS, { limit: 1000, newestFirst: true })).map((row) =>
+export async function listEvents({ store }: Pick<SandboxDeps, 'store'>): Promise<EventRecord[]> {
+  return (await store.list(EVENTS, { limit: 1000, newestFirst: true })).map((row) =>
     eventRecord.parse(row.value),
   );
 }

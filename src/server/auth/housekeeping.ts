@@ -1,9 +1,10 @@
-import { lt } from 'drizzle-orm';
+import { and, eq, lt } from 'drizzle-orm';
 import { EVIDENCE_DAYS, forgetOldEvidence, forgetStrayFiles } from '../claim/repository.ts';
 import { oneTimeTokens, rateLimits, sessions, trustedDevices } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
 import { forgetOldMails } from '../mail/outbox.ts';
 import { forgetNetworks, forgetUnpaidHolds } from '../reservation/repository.ts';
+import { sweepSaved } from '../saved/saved.ts';
 
 const DAY_MS = 86_400_000;
 /**
@@ -26,6 +27,10 @@ export async function sweepAuth({
   await db.delete(rateLimits).where(lt(rateLimits.expiresAt, at));
   await db.delete(trustedDevices).where(lt(trustedDevices.expiresAt, at));
   await db.delete(oneTimeTokens).where(lt(oneTimeTokens.expiresAt, kept));
+  // Nothing asks for an ended challenge of a passkey, and every look at the sign-in page leaves one.
+  await db
+    .delete(oneTimeTokens)
+    .where(and(eq(oneTimeTokens.kind, 'passkey'), lt(oneTimeTokens.expiresAt, at)));
   await db.delete(sessions).where(lt(sessions.expiresAt, kept));
 }
 
@@ -69,6 +74,7 @@ export function startHousekeeping(deps: Pick<Deps, 'database' | 'now' | 'log' | 
       .then(() => forgetOldMails(deps))
       .then(() => sweepEvidence(deps))
       .then(() => sweepHolds(deps))
+      .then(() => sweepSaved(deps))
       .catch((error: unknown) =>
         deps.log.warn({ err: error }, 'the sweep failed and will be tried again'),
       );

@@ -53,6 +53,15 @@ export const AUTH_LIMITS = {
    */
   wrongRecoveryCodesPerEmailAndAddress: { points: RECOVERY_TRIES, seconds: DAY },
   wrongRecoveryCodesPerEmail: { points: 1000, seconds: DAY },
+  /**
+   * Challenges for a sign-in with a passkey, per address: the sign-in page asks for one when it is
+   * idle, and an office shares one address.
+   */
+  passkeyChallengesPerAddress: { points: 600, seconds: HOUR },
+  /** Passkeys that were not accepted, per address. Keys cannot be guessed; this spares the server. */
+  refusedPasskeysPerAddress: { points: 60, seconds: HOUR },
+  /** Challenges of one sign-in for a proof with a passkey, or for a new passkey. */
+  passkeyChallenges: { points: 60, seconds: 10 * MINUTE },
   /** Unlock mails to one account. */
   unlockMails: { points: 3, seconds: HOUR },
   /** Attempts with links, per address. Links are 256 bits; this only spares the database. */

@@ -1,5 +1,5 @@
 import { RESEND_SECONDS } from '#contracts/rules.ts';
-import { and, eq, gt, isNull, sql } from 'drizzle-orm';
+import { and, eq, gt, isNull } from 'drizzle-orm';
 import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { CODE_MINUTES, CODE_TRIES } from '#contracts/auth.ts';
@@ -14,7 +14,7 @@ import type {
 } from '#contracts/auth.ts';
 import { language as languageSchema } from '#contracts/language.ts';
 import type { Language } from '#contracts/language.ts';
-import { codeMail, newDeviceMail, unlockMail } from '#mails/account-mails.ts';
+import { codeMail, newDeviceMail } from '#mails/account-mails.ts';
 import { DEFAULT_CLUB_ID } from '#clubs/default-club.ts';
 import { maskEmail } from '#lib/mask-email.ts';
 import { clubById } from '../club/repository.ts';
@@ -24,15 +24,15 @@ import type { Deps } from '../deps.ts';
 import type { Call } from '../http/contract-routes.ts';
 import { Failure } from '../core/failure.ts';
 import { hashToken, newToken } from '../http/session.ts';
-import { loginSiteUrl, mailMember, recoverUrl } from './account-mail.ts';
-import { hashCode, newCode, sameHash } from './codes.ts';
+import { mailMember, recoverUrl } from './account-mail.ts';
+import { codesKey, compareCode, mailUnlockLink, wrongCodesKey } from './code-check.ts';
+import { hashCode, newCode } from './codes.ts';
 import { DEVICE_DAYS, recognizeDevice, saveDevice } from './devices.ts';
 import {
   accountKey,
   addressCounters,
   addressKey,
   AUTH_LIMITS,
-  countQuietly,
   giveBackAll,
   takeAll,
 } from './limits.ts';
@@ -40,13 +40,12 @@ import { findMemberByAccount, findMemberById } from './members.ts';
 import type { Member } from './members.ts';
 import type { PasswordHasher } from './passwords.ts';
 import { signInByRecovery } from './recovery.ts';
-import { issueLink, openSignIn, signedInReply, spendToken } from './sessions.ts';
+import { openSignIn, signedInReply, spendToken } from './sessions.ts';
 import { FAILURE } from '#contracts/failures.ts';
 
 const MINUTE_MS = 60_000;
 /** A challenge may get new codes for this long; after that the password is needed again. */
 const CHALLENGE_MINUTES = 30;
-const UNLOCK_HOURS = 24;
 
 /** What is stored with a challenge about its sign-in. */
 const challengeData = z.object({
@@ -55,9 +54,7 @@ const challengeData = z.object({
 });
 
 type Tools = { deps: Deps; hasher: PasswordHasher };
-const userAgentOf = (request: FastifyRequest): string => request.headers['user-agent'] ?? '';
-const wrongCodesKey = (memberId: string): string => `codes:wrong:${memberId}`;
-const codesKey = (memberId: string): string => `codes:sent:${memberId}`;
+export const userAgentOf = (request: FastifyRequest): string => request.headers['user-agent'] ?? '';
 
 /**
  * Checks an account's password. A club's login page knows only its own members, the default club's
@@ -146,7 +143,11 @@ export async function handleLogin(
   return challengedReply(deps, token, member);
 }
 
-const challengedReply = ({ config }: Deps, challenge: string, member: Member): Challenged => ({
+export const challengedReply = (
+  { config }: Deps,
+  challenge: string,
+  member: Member,
+): Challenged => ({
   success: true,
   challenge,
   email: maskEmail(member.email),
@@ -226,45 +227,13 @@ export async function handleLoginOtp(
   const at = deps.now();
   if (sentAt.getTime() + CODE_MINUTES * MINUTE_MS <= at.getTime())
     throw new Failure(FAILURE.linkExpired);
-  const perAddress = addressCounters('codes:address', request, AUTH_LIMITS.wrongCodesPerAddress);
-  await takeAll(limiter, perAddress);
-  // The challenge's own limit comes first: an attempt beyond it is never compared and does not
-  // count against the account.
-  const [tried] = await database.db
-    .update(oneTimeTokens)
-    .set({ triesLeft: sql`${oneTimeTokens.triesLeft} - 1` })
-    .where(
-      and(
-        eq(oneTimeTokens.tokenHash, hash),
-        isNull(oneTimeTokens.usedAt),
-        gt(oneTimeTokens.triesLeft, 0),
-      ),
-    )
-    .returning({ codeHash: oneTimeTokens.codeHash, triesLeft: oneTimeTokens.triesLeft });
-  if (!tried) {
-    await giveBackAll(limiter, perAddress);
-    throw new Failure(FAILURE.linkExpired);
-  }
-  // Counted before comparing, so that simultaneous guesses cannot slip past the limits. A right
-  // code gives back only its own count: an owner who signs in often does not give an attacker who
-  // knows the password more guesses.
-  const wrongKey = wrongCodesKey(member.id);
-  const allowed = await countQuietly(limiter, wrongKey, AUTH_LIMITS.wrongCodesPerAccount);
-  if (!allowed) {
-    await stopCodes(deps, member, data.iso);
-    throw new Failure(FAILURE.codesStopped);
-  }
-  if (!sameHash(tried.codeHash, hashCode(body.challenge, body.code))) {
-    if ((await limiter.used(wrongKey)) >= AUTH_LIMITS.wrongCodesPerAccount.points) {
-      await stopCodes(deps, member, data.iso);
-      throw new Failure(FAILURE.codesStopped);
-    }
-    throw new Failure(FAILURE.wrongCode, { triesLeft: tried.triesLeft ?? 0 });
-  }
-  await giveBackAll(limiter, [
-    ...perAddress,
-    { key: wrongKey, limit: AUTH_LIMITS.wrongCodesPerAccount },
-  ]);
+  await compareCode(deps, request, {
+    hash,
+    member,
+    challenge: body.challenge,
+    code: body.code,
+    language: data.iso,
+  });
   const { club } = await clubById(deps, member.clubId);
   const deviceId = body.deviceId || data.deviceId;
   const userAgent = userAgentOf(request);
@@ -275,7 +244,11 @@ export async function handleLoginOtp(
       body.saveDevice && deviceId
         ? await saveDevice(tx, { memberId: member.id, deviceId, userAgent, at })
         : undefined;
-    const session = await openSignIn(tx, deps, member, { userAgent, deviceId: saved?.id });
+    const session = await openSignIn(tx, deps, member, {
+      userAgent,
+      deviceId: saved?.id,
+      provenAt: at,
+    });
     if (!saved) return { session, deviceToken: undefined };
     await mailMember(tx, club, member, {
       key: `device:${hash}`,
@@ -351,61 +324,9 @@ export async function handleLoginNoOtp(
     deps,
     member,
     await deps.database.db.transaction((tx) =>
-      openSignIn(tx, deps, member, { userAgent: userAgentOf(request) }),
+      openSignIn(tx, deps, member, { userAgent: userAgentOf(request), provenAt: deps.now() }),
     ),
   );
-}
-
-/** Stops codes for an account and mails the link that allows them again. */
-async function stopCodes(
-  deps: Deps,
-  member: Member,
-  language: Language | undefined,
-): Promise<void> {
-  const stopped = await deps.database.db
-    .update(members)
-    .set({ codesStoppedAt: deps.now() })
-    .where(and(eq(members.id, member.id), isNull(members.codesStoppedAt)))
-    .returning({ id: members.id });
-  if (stopped.length === 1) await mailUnlockLink(deps, member, language);
-}
-
-async function mailUnlockLink(
-  deps: Deps,
-  member: Member,
-  language: Language | undefined,
-): Promise<void> {
-  if (!(await countQuietly(deps.limiter, `unlock:mails:${member.id}`, AUTH_LIMITS.unlockMails)))
-    return;
-  const { club } = await clubById(deps, member.clubId);
-  const at = deps.now();
-  await deps.database.db.transaction(async (tx) => {
-    const token = await issueLink(tx, {
-      memberId: member.id,
-      clubId: member.clubId,
-      kind: 'unlock',
-      minutes: UNLOCK_HOURS * 60,
-      at,
-    });
-    await mailMember(tx, club, member, {
-      key: `unlock:${hashToken(token)}`,
-      at,
-      notAfter: new Date(at.getTime() + UNLOCK_HOURS * 60 * MINUTE_MS),
-      language,
-      render: (iso) =>
-        unlockMail(
-          {
-            club,
-            name: member.profile.Nombre,
-            link: loginSiteUrl(club, '/', iso, { unlock: token }),
-            hours: UNLOCK_HOURS,
-            recoverUrl: recoverUrl(club, iso),
-          },
-          iso,
-        ),
-    });
-  });
-  deps.wakeOutbox();
 }
 
 /**

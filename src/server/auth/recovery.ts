@@ -37,6 +37,7 @@ import { PASSWORD_LANGUAGE } from '#lib/languages.ts';
 import { findMemberByEmail, findMemberById, memberLanguage } from './members.ts';
 import type { Member } from './members.ts';
 import type { PasswordHasher } from './passwords.ts';
+import { pausePasskeys } from './passkeys.ts';
 import { endMemberSessions, forgetDevices, openSignIn, spendToken } from './sessions.ts';
 import type { OpenedSession } from './sessions.ts';
 import { FAILURE } from '#contracts/failures.ts';
@@ -297,7 +298,7 @@ export async function handleRecoveryChangeFirstTime(
     byLink: true,
     ...(found.member.dataVerification
       ? {}
-      : { signIn: { userAgent: request.headers['user-agent'] ?? '' } }),
+      : { signIn: { userAgent: request.headers['user-agent'] ?? '', provenAt: tools.deps.now() } }),
   });
   return {
     success: true,
@@ -337,7 +338,7 @@ export const personalWords = ({ email, profile }: Pick<Member, 'email' | 'profil
   ...profile.ApellidoPaterno.split(' '),
 ];
 
-type Change = { byLink: boolean; signIn?: { userAgent: string } };
+type Change = { byLink: boolean; signIn?: { userAgent: string; provenAt: Date } };
 async function changePassword(
   { deps, hasher }: Tools,
   { tokenHash, member }: { tokenHash: string; member: Member },
@@ -356,12 +357,19 @@ async function changePassword(
         .set({ data: { signIn: 'open' } })
         .where(eq(oneTimeTokens.tokenHash, tokenHash));
     await storePassword(tx, { memberId: member.id, passwordHash, at });
+    const passkeys = await pausePasskeys(tx, member.id, at);
     await mailMember(tx, club, member, {
       key: `password:${tokenHash}`,
       at,
       render: (language) =>
         passwordChangedMail(
-          { club, name: member.profile.Nombre, at, recoverUrl: recoverUrl(club, language) },
+          {
+            club,
+            name: member.profile.Nombre,
+            at,
+            passkeys: { count: passkeys, paused: true },
+            recoverUrl: recoverUrl(club, language),
+          },
           language,
         ),
     });

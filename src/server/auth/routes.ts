@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import * as auth from '#contracts/auth.ts';
+import * as passkey from '#contracts/passkey.ts';
 import type { Endpoint } from '#contracts/endpoint.ts';
 import type { Deps } from '../deps.ts';
 import { contractRoute } from '../http/contract-routes.ts';
@@ -14,8 +15,15 @@ import {
   handleLoginResend,
   handleUnlockCodes,
 } from './login.ts';
+import { handlePasskeySignIn, handlePasskeySignInOptions } from './passkey-sign-in.ts';
 import { passwordHasher } from './passwords.ts';
 import type { PasswordHasher } from './passwords.ts';
+import {
+  handleProofPasskeyOptions,
+  handleProveByCode,
+  handleProveByPasskey,
+  handleSendProofCode,
+} from './proof.ts';
 import {
   handleRecoveryChange,
   handleRecoveryChangeFirstTime,
@@ -55,6 +63,18 @@ export function authRoutes(
     auth.loginNoOtp,
     loginErrors((call) => handleLoginNoOtp(tools, call)),
   );
+  contractRoute(app, passkey.passkeySignInOptions, (call) =>
+    handlePasskeySignInOptions(deps, call),
+  );
+  contractRoute(
+    app,
+    passkey.passkeySignIn,
+    loginErrors((call) => handlePasskeySignIn(deps, call)),
+  );
+  contractRoute(app, passkey.sendProofCode, (call) => handleSendProofCode(deps, call));
+  contractRoute(app, passkey.proveByCode, (call) => handleProveByCode(deps, call));
+  contractRoute(app, passkey.proofPasskeyOptions, (call) => handleProofPasskeyOptions(deps, call));
+  contractRoute(app, passkey.proveByPasskey, (call) => handleProveByPasskey(deps, call));
   contractRoute(app, auth.loginResend, (call) => handleLoginResend(tools, call));
   contractRoute(app, auth.unlockCodes, (call) => handleUnlockCodes(tools, call));
   contractRoute(app, auth.logout, (call) => handleLogout(deps, call));

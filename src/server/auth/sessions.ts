@@ -5,7 +5,7 @@ import type { sesion, SignedIn } from '#contracts/auth.ts';
 import { clubById } from '../club/repository.ts';
 import { notify } from '../db/client.ts';
 import type { Queryable } from '../db/client.ts';
-import { members, oneTimeTokens, sessions, trustedDevices } from '../db/schema.ts';
+import { calendarLinks, members, oneTimeTokens, sessions, trustedDevices } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
 import { Failure } from '../core/failure.ts';
 import { hashToken, newToken } from '../http/session.ts';
@@ -23,6 +23,12 @@ const MINUTE_MS = 60_000;
 const RESET_LINK_MINUTES = 60;
 const MAX_USER_AGENT = 200;
 
+/** What a sign-in came with. `provenAt`: when a code or a passkey was shown, none by a saved device. */
+type SignInFrom = {
+  userAgent: string;
+  deviceId?: string | undefined;
+  provenAt?: Date | undefined;
+};
 export type OpenedSession = { token: string; expiresAt: Date };
 
 /**
@@ -32,7 +38,7 @@ export type OpenedSession = { token: string; expiresAt: Date };
 export async function openSession(
   tx: Queryable,
   deps: Pick<Deps, 'now' | 'config'>,
-  owner: { memberId: string; clubId: string; userAgent: string; deviceId?: string | undefined },
+  owner: { memberId: string; clubId: string } & SignInFrom,
   joins?: { family: string; expiresAt: Date },
 ): Promise<OpenedSession> {
   const { token, hash } = newToken();
@@ -48,6 +54,7 @@ export async function openSession(
     createdAt: at,
     userAgent: owner.userAgent.slice(0, MAX_USER_AGENT),
     deviceId: owner.deviceId ?? null,
+    provenAt: owner.provenAt ?? null,
   });
   return { token, expiresAt };
 }
@@ -62,7 +69,7 @@ export async function openSignIn(
   tx: Queryable,
   deps: Pick<Deps, 'now' | 'config'>,
   member: Pick<Member, 'id' | 'clubId' | 'passwordHash'>,
-  from: { userAgent: string; deviceId?: string | undefined },
+  from: SignInFrom,
 ): Promise<OpenedSession> {
   const [now] = await tx
     .select({ passwordHash: members.passwordHash })
@@ -92,7 +99,7 @@ export async function endFamily(tx: Queryable, family: string, at: Date): Promis
 
 /**
  * Ends every session of a member (password change, operator) except the sign-in named by
- * `keepFamily`.
+ * `keepFamily`, and the private calendar address, which reads on without a session.
  */
 export async function endMemberSessions(
   tx: Queryable,
@@ -117,6 +124,7 @@ export async function endMemberSessions(
       ),
     )
     .returning({ family: sessions.family });
+  await tx.delete(calendarLinks).where(eq(calendarLinks.memberId, memberId));
   for (const family of new Set(ended.map((row) => row.family)))
     await notify(tx, SESSION_ENDED, family);
 }

@@ -30,7 +30,7 @@ async function bookingOf(
   return reservation;
 }
 
-function claimView(row: ClaimRow, file: EvidenceFile | undefined): Claim {
+export function claimView(row: ClaimRow, file: EvidenceFile | undefined): Claim {
   return {
     status: row.status,
     competitorPrice: centsToUsd(row.competitorCents),

@@ -25,7 +25,7 @@ export async function enqueueClaimMail(
     {
       club,
       name,
-      numberRef,
+      locator: reservation.locator,
       resort: week.ResortName,
       checkIn: week.CheckInDate,
       checkOut: week.CheckOutDate,

@@ -4,6 +4,7 @@ import { addressCounters, addressKey, takeAll } from '../auth/limits.ts';
 import type { Deps } from '../deps.ts';
 import { contractRoute, refuseForeignOrigin } from '../http/contract-routes.ts';
 import { Failure, invalidInput } from '../core/failure.ts';
+import { numberHere } from '../reservation/opened-by.ts';
 import { findReservation } from '../reservation/repository.ts';
 import { admitUpload, claimState, keepEvidence, makeClaim } from './claim.ts';
 import { readFileOf } from './repository.ts';
@@ -23,11 +24,11 @@ const OCTETS = 'application/octet-stream';
 export function claimRoutes(app: FastifyInstance, deps: Deps): void {
   contractRoute(app, getClaim, async ({ params, request }) => {
     await takeAll(deps.limiter, addressCounters('claim:address', request, READS_PER_ADDRESS));
-    return claimState(deps, params.numberRef);
+    return claimState(deps, await numberHere(deps, request, params.numberRef));
   });
   contractRoute(app, sendClaim, async ({ params, body, request }) => {
     await takeAll(deps.limiter, addressCounters('claim:send', request, SENDS_PER_ADDRESS));
-    return makeClaim(deps, params.numberRef, body);
+    return makeClaim(deps, await numberHere(deps, request, params.numberRef), body);
   });
 
   // Only this route takes a large body, as bytes; a caller who may not upload is refused before
@@ -45,7 +46,8 @@ export function claimRoutes(app: FastifyInstance, deps: Deps): void {
       const params = uploadEvidence.params?.safeParse(request.params);
       // The route itself names what is wrong with it.
       if (!params?.success) return;
-      const { id } = await admitUpload(deps, params.data.numberRef);
+      const numberRef = await numberHere(deps, request, params.data.numberRef);
+      const { id } = await admitUpload(deps, numberRef);
       await deps.limiter.take(`claim:upload:${id}`, UPLOADS_PER_BOOKING);
     });
     contractRoute(scope, uploadEvidence, async ({ params, query, request }) => {
@@ -70,7 +72,10 @@ export function claimRoutes(app: FastifyInstance, deps: Deps): void {
     await takeAll(deps.limiter, addressCounters('claim:address', request, READS_PER_ADDRESS));
     const params = getClaim.params?.safeParse(request.params);
     const reservation = params?.success
-      ? await findReservation(deps.database.db, params.data.numberRef)
+      ? await findReservation(
+          deps.database.db,
+          await numberHere(deps, request, params.data.numberRef),
+        )
       : undefined;
     const file = reservation && (await readFileOf(deps.database.db, reservation.id));
     if (!file) throw new Failure(FAILURE.notFound);

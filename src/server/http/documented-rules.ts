@@ -7,6 +7,9 @@ const PASSWORD =
   'Keeps the six rules: 8 to 20 characters, a capital, a small letter, a digit, a special character, no spaces; and is neither common nor the person’s own name or e-mail';
 const RECOVERY_CODE =
   'Eight letters and digits of a recovery code; capitals or not, O for 0, I or L for 1, and whatever is in no code (hyphens, spaces) left out';
+const LOCATOR =
+  'A booking number such as `AZ-7KM4-Q2P6`, in any case and with or without hyphens and spaces';
+const TRIP_KEY = { 'params.key': `${LOCATOR}; or the secret number of the booking` };
 const PERIOD = { 'body.dateOut': 'Not before `dateIn`' };
 
 export const RULES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
@@ -19,6 +22,14 @@ export const RULES: Readonly<Record<string, Readonly<Record<string, string>>>> =
     'headers.idempotency-key':
       'At most 200 characters, sent once, and never again for another week or traveler',
   },
+  'trip.list': { 'query.before': '`next` of the page before, which begins with a day' },
+  'trip.get': TRIP_KEY,
+  'trip.travelers': TRIP_KEY,
+  'trip.share': TRIP_KEY,
+  'trip.endShare': TRIP_KEY,
+  'trip.find': { 'body.locator': LOCATOR },
+  'trip.findConfirm': { 'body.locator': LOCATOR, 'body.code': RECOVERY_CODE },
+  'document.findVoucher': { 'body.locator': LOCATOR },
   'claim.send': {
     'body.competitorPrice': 'Whole cents, and at least one percent below the price paid',
     'body.competitorUrl':

@@ -55,6 +55,9 @@ export function securityHeaders(config: Settings): Record<string, string> {
     ],
     'font-src': ["'self'"],
     'connect-src': ["'self'", ...(stripe?.connect ?? [])],
+    // The worker keeps trips for a device without a network.
+    'worker-src': ["'self'"],
+    'manifest-src': ["'self'"],
     'frame-src': ["'self'", ...(stripe?.frame ?? [])],
     ...(live ? { 'upgrade-insecure-requests': [] } : {}),
   };

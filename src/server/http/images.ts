@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
-import type { FastifyInstance } from 'fastify';
+import { setTimeout as wait } from 'node:timers/promises';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import sharp from 'sharp';
 import type { Sharp } from 'sharp';
 import { z } from 'zod';
@@ -18,11 +19,13 @@ import {
   PICTURE_NAME,
 } from '../picture/originals.ts';
 import type { Original } from '../picture/originals.ts';
+import type { Variant } from '../picture/prepared.ts';
 import { fairQueue } from '../core/fair-queue.ts';
 import { amenitySvg } from '../picture/amenity.ts';
 import { Failure } from '../core/failure.ts';
 import type { Limiter } from '../core/limits.ts';
 import { FAILURE } from '#contracts/failures.ts';
+import { mailImages } from './mail-images.ts';
 
 /**
  * Widths a picture can be requested in; others are refused, so that variants cannot fill the disk.
@@ -46,6 +49,8 @@ const AMENITY_SECONDS = 86_400;
  * takes 300 with one picture per card.
  */
 export const MADE_PER_ADDRESS = { points: 300, seconds: 60 };
+/** What is prepared is one picture at a time, as if an address asked. */
+const PREPARING = 'the server itself';
 /** Requests waiting for a picture to be made, in total and per address. */
 const WAITING = { waiting: 512, waitingPerCaller: 64 };
 
@@ -137,32 +142,30 @@ export type ImageOptions = {
   limiter: Pick<Limiter, 'take'>;
 };
 
+export type Pictures = {
+  /**
+   * Makes pictures that are not cached yet, in the format of most browsers, so that no visitor waits
+   * for them. `share`: of the time, 1 without a pause. @returns how many were made
+   */
+  prepare: (variants: readonly Variant[], share?: number) => Promise<number>;
+};
+
+type Cache = ReturnType<typeof pictureCache>;
+type Make = (file: string, address: string, bytesOf: () => Promise<Buffer>) => Promise<Buffer>;
+
 /**
- * Pictures of services at `/api/images/amenity?img=<key>`, and pictures by name at
- * `/api/images?img=<name>&w=<width>` (specification, section 7): a photograph from the folder of
- * originals, otherwise a scene drawn from its name. Results are kept in the cache folder.
- * Concurrent equal requests share the work, and only two pictures are made at a time so that they
- * never starve the API. A caller who requests too many uncached pictures is asked to wait.
+ * Makes pictures for addresses. Concurrent equal requests share the work, and only two pictures are
+ * made at a time so that they never starve the API. A caller who requests too many uncached pictures
+ * is asked to wait.
  */
-export function imagesPlugin(
-  app: FastifyInstance,
-  { cacheFolder, cacheBytes, originals, limiter }: ImageOptions,
-): void {
-  const cache = pictureCache(cacheFolder, {
-    maxBytes: cacheBytes,
-    onProblem: (error) => app.log.warn({ err: error }, 'the picture cache cannot be written'),
-  });
+function pictureMaker(cache: Cache, limiter: ImageOptions['limiter']): Make {
   const making = new Map<string, Promise<Buffer>>();
   const queue = fairQueue({ concurrency: 2, ...WAITING });
-
-  const make = async (
-    file: string,
-    address: string,
-    bytesOf: () => Promise<Buffer>,
-  ): Promise<Buffer> => {
+  return async (file: string, address: string, bytesOf: () => Promise<Buffer>): Promise<Buffer> => {
     if (!making.has(file)) {
       queue.refuseWhenFull(address);
-      await limiter.take(`pictures:address:${address}`, MADE_PER_ADDRESS);
+      if (address !== PREPARING)
+        await limiter.take(`pictures:address:${address}`, MADE_PER_ADDRESS);
     }
     // Another request may have made it in the meantime.
     const work =
@@ -179,6 +182,92 @@ export function imagesPlugin(
     making.set(file, work);
     return work;
   };
+}
+
+/** A picture at a width: its file in the cache and how it is made; undefined for no name. */
+async function pictureOf(originals: string, img: string, w: number, format: Format) {
+  const original = await findOriginal(originals, img);
+  const spec = parseSceneName(img);
+  const { encode } = formats[format];
+  const draw = original
+    ? () => photographAt(original, w, encode)
+    : spec
+      ? () => drawnAt(spec, w, encode)
+      : undefined;
+  if (!draw) return undefined;
+  const key = createHash('sha256')
+    .update(
+      [
+        img,
+        w,
+        format,
+        ...(original
+          ? [
+              original.file,
+              original.bytes,
+              original.changed,
+              ...(isMiddle(original.focus) ? [] : [original.focus.x, original.focus.y]),
+            ]
+          : [2]),
+      ].join('|'),
+    )
+    .digest('hex');
+  return { file: `${key}.${format}`, key, original, draw };
+}
+
+/** Sends the picture of a request, made now where the cache does not have it. */
+async function sendPicture(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { originals, cache, make }: { originals: string; cache: Cache; make: Make },
+): Promise<FastifyReply> {
+  const parsed = query.safeParse(request.query, { reportInput: true });
+  if (!parsed.success)
+    throw new Failure(FAILURE.invalidInput, { fields: fieldMessages(parsed.error, 'query') });
+  const { img, w } = parsed.data;
+  const format = formatFor(request.headers.accept);
+  const found = await pictureOf(originals, img, w, format);
+  if (!found) throw new Failure(FAILURE.notFound);
+  const { file, key, original, draw } = found;
+  void reply.headers({
+    Vary: 'Accept',
+    'X-Content-Type-Options': 'nosniff',
+    // Mails show them inside pages of other origins.
+    'Cross-Origin-Resource-Policy': 'cross-origin',
+  });
+  // A drawing never changes; a photograph may be replaced under the same name.
+  const kept = original
+    ? {
+        'Cache-Control': `public, max-age=${PHOTOGRAPH_SECONDS}, must-revalidate`,
+        ETag: `"${key.slice(0, 32)}"`,
+      }
+    : { 'Cache-Control': `public, max-age=${YEAR_SECONDS}, immutable` };
+  if (kept.ETag !== undefined && request.headers['if-none-match']?.includes(kept.ETag))
+    return reply.status(304).headers(kept).send();
+  const bytes =
+    (await cache.read(file)) ??
+    (await make(file, addressKey(request, 48), draw).catch((error: unknown) => {
+      if (!(error instanceof NoPhotograph)) throw error;
+      request.log.warn({ picture: img, reason: error.message }, 'a photograph cannot be shown');
+      throw new Failure(FAILURE.notFound);
+    }));
+  return reply.type(formats[format].type).headers(kept).send(bytes);
+}
+
+/**
+ * Pictures of services at `/api/images/amenity?img=<key>`, and pictures by name at
+ * `/api/images?img=<name>&w=<width>` (specification, section 7): a photograph from the folder of
+ * originals, otherwise a scene drawn from its name. Results are kept in the cache folder.
+ */
+export function imagesPlugin(
+  app: FastifyInstance,
+  { cacheFolder, cacheBytes, originals, limiter }: ImageOptions,
+): Pictures {
+  const cache = pictureCache(cacheFolder, {
+    maxBytes: cacheBytes,
+    onProblem: (error) => app.log.warn({ err: error }, 'the picture cache cannot be written'),
+  });
+  const make = pictureMaker(cache, limiter);
 
   app.get('/api/images/amenity', { schema: { hide: true } }, async (request, reply) => {
     const parsed = amenityQuery.safeParse(request.query, { reportInput: true });
@@ -194,56 +283,33 @@ export function imagesPlugin(
       .send(await amenitySvg(parsed.data.img));
   });
 
-  app.get('/api/images', { schema: { hide: true } }, async (request, reply) => {
-    const parsed = query.safeParse(request.query, { reportInput: true });
-    if (!parsed.success)
-      throw new Failure(FAILURE.invalidInput, { fields: fieldMessages(parsed.error, 'query') });
-    const { img, w } = parsed.data;
-    const format = formatFor(request.headers.accept);
-    const original = await findOriginal(originals, img);
-    const spec = parseSceneName(img);
-    const { encode, type } = formats[format];
-    const draw = original
-      ? () => photographAt(original, w, encode)
-      : spec
-        ? () => drawnAt(spec, w, encode)
-        : undefined;
-    if (!draw) throw new Failure(FAILURE.notFound);
-    const key = createHash('sha256')
-      .update(
-        [
-          img,
-          w,
-          format,
-          ...(original
-            ? [
-                original.file,
-                original.bytes,
-                original.changed,
-                ...(isMiddle(original.focus) ? [] : [original.focus.x, original.focus.y]),
-              ]
-            : [2]),
-        ].join('|'),
-      )
-      .digest('hex');
-    const file = `${key}.${format}`;
-    void reply.headers({ Vary: 'Accept', 'X-Content-Type-Options': 'nosniff' });
-    // A drawing never changes; a photograph may be replaced under the same name.
-    const kept = original
-      ? {
-          'Cache-Control': `public, max-age=${PHOTOGRAPH_SECONDS}, must-revalidate`,
-          ETag: `"${key.slice(0, 32)}"`,
-        }
-      : { 'Cache-Control': `public, max-age=${YEAR_SECONDS}, immutable` };
-    if (kept.ETag !== undefined && request.headers['if-none-match']?.includes(kept.ETag))
-      return reply.status(304).headers(kept).send();
-    const bytes =
-      (await cache.read(file)) ??
-      (await make(file, addressKey(request, 48), draw).catch((error: unknown) => {
-        if (!(error instanceof NoPhotograph)) throw error;
-        request.log.warn({ picture: img, reason: error.message }, 'a photograph cannot be shown');
-        throw new Failure(FAILURE.notFound);
-      }));
-    return reply.type(type).headers(kept).send(bytes);
-  });
+  mailImages(
+    app,
+    async (request, file, bytesOf) =>
+      (await cache.read(file)) ?? make(file, addressKey(request, 48), bytesOf),
+  );
+
+  app.get('/api/images', { schema: { hide: true } }, (request, reply) =>
+    sendPicture(request, reply, { originals, cache, make }),
+  );
+
+  const closed = new AbortController();
+  app.addHook('onClose', async () => closed.abort());
+  return {
+    prepare: async (variants, share = 1) => {
+      let made = 0;
+      for (const [name, width] of variants) {
+        if (closed.signal.aborted) return made;
+        const found = await pictureOf(originals, name, width, 'avif');
+        if (!found || (await cache.has(found.file))) continue;
+        const start = performance.now();
+        await make(found.file, PREPARING, found.draw);
+        made += 1;
+        const pause = (performance.now() - start) * (1 / share - 1);
+        if (pause > 0)
+          await wait(pause, undefined, { signal: closed.signal, ref: false }).catch(() => {});
+      }
+      return made;
+    },
+  };
 }

@@ -78,14 +78,8 @@ const READ = `select
   (select count(*)::int from reservations where status = 'refunded' and refund_id is null) as refunds,
   (select count(*)::int from claims where status = 'received' and decide_by < $1::timestamptz::date) as claims`;
 
-/**
- * All metrics, in a registry of their own. Names begin with `club_`; Node's own with `process_` and
- * `nodejs_`.
- */
-export function createMetrics({ database, now, instance }: Options): Metrics {
-  const registry = new Registry();
-  registry.setDefaultLabels({ instance_name: instance });
-  collectDefaultMetrics({ register: registry });
+/** Makes counters and gauges in a registry; a gauge with `read` is read at each scrape. */
+function makersFor(registry: Registry) {
   const registers = [registry];
   const counter = <Label extends string>(
     name: string,
@@ -111,13 +105,19 @@ export function createMetrics({ database, now, instance }: Options): Metrics {
           }
         : {}),
     });
+  return { counter, gauge };
+}
 
+type Makers = ReturnType<typeof makersFor>;
+
+/** What is counted while the server runs. */
+function counters(registry: Registry, { counter, gauge }: Makers) {
   const duration = new Histogram({
     name: 'club_http_request_seconds',
     help: 'Requests by route pattern; status 499: the caller went before the answer',
     labelNames: ['route', 'method', 'status'],
     buckets: BUCKETS,
-    registers,
+    registers: [registry],
   });
   const holds = counter('club_holds_total', 'Tries to hold a week by result', ['result']);
   const cancelled = counter('club_holds_cancelled_total', 'Holds given back by travelers');
@@ -159,6 +159,27 @@ export function createMetrics({ database, now, instance }: Options): Metrics {
     'Calls to a partner: 0 they go through, 0.5 one is tried, 1 paused by the circuit breaker',
     ['service'],
   );
+  return {
+    duration,
+    holds,
+    cancelled,
+    batchesFailed,
+    settled,
+    refunds,
+    webhooks,
+    mails,
+    scans,
+    logins,
+    limited,
+    streams,
+    partner,
+  };
+}
+
+type Counters = ReturnType<typeof counters>;
+
+/** Shows what has not happened yet as zero, so that its first time is seen as a rise. */
+function beginAtZero({ holds, refunds, mails, webhooks, settled, partner }: Counters): void {
   for (const [result, of] of [
     ['made', holds],
     ['taken', holds],
@@ -173,7 +194,10 @@ export function createMetrics({ database, now, instance }: Options): Metrics {
     of.inc({ result }, 0);
   for (const outcome of ['booked', 'refund']) settled.inc({ outcome }, 0);
   for (const service of ['cruises', 'deals']) partner.set({ service }, 0);
+}
 
+/** Gauges of this process. */
+function processGauges({ gauge }: Makers, database: Database): void {
   gauge('club_password_hashes_running', 'Passwords being hashed', [], (metric) =>
     metric.set(passwordHasher.load().running),
   );
@@ -189,7 +213,10 @@ export function createMetrics({ database, now, instance }: Options): Metrics {
         metric.set({ state }, value);
     },
   );
+}
 
+/** Gauges of what only the database knows. */
+function databaseGauges({ gauge }: Makers, { database, now }: Options): void {
   // All of one scrape share one reading.
   let reading: Promise<z.output<typeof readings> | undefined> | undefined;
   const read = (): NonNullable<typeof reading> =>
@@ -224,103 +251,129 @@ export function createMetrics({ database, now, instance }: Options): Metrics {
   gauge('club_database_up', '1 when the database answered this reading', [], async (metric) =>
     metric.set((await read()) ? 1 : 0),
   );
+}
 
-  const onSettled = (message: unknown): void => {
-    const told = z.object({ outcome: z.enum(['booked', 'refund']) }).safeParse(message);
-    if (told.success) settled.inc({ outcome: told.data.outcome });
+/** Counts an answered request. */
+function countAnswer(
+  { duration, holds, cancelled, logins, webhooks }: Counters,
+  { request, route, method, status, seconds }: Answered,
+): void {
+  // A stream stays open for hours and says nothing about speed.
+  if (route !== EVENTS_ROUTE) duration.observe({ route, method, status }, seconds);
+  const id = request.routeOptions.config.endpoint?.id;
+  if (id === 'reservation.hold') holds.inc({ result: resultOf(HOLD_RESULTS, status) });
+  else if (id === 'reservation.cancel' && status === 200) cancelled.inc();
+  else if (id !== undefined && LOGIN_STEPS[id] !== undefined)
+    logins.inc({ step: LOGIN_STEPS[id], result: resultOf(LOGIN_RESULTS, status) });
+  else if (route === WEBHOOK_ROUTE)
+    webhooks.inc({ result: status === 200 ? 'worked' : status >= 500 ? 'failed' : 'refused' });
+}
+
+/** Counts the verdicts of a scanner. */
+function countScans({ scans, partner }: Counters, scanner: FileScanner): FileScanner {
+  partner.set({ service: 'scanner' }, 0);
+  for (const result of ['clean', 'infected', 'failed', 'busy']) scans.inc({ result }, 0);
+  return {
+    scan: async (content, caller) => {
+      try {
+        const verdict = await scanner.scan(content, caller);
+        scans.inc({ result: verdict.clean ? 'clean' : 'infected' });
+        return verdict;
+      } catch (error) {
+        scans.inc({ result: error instanceof Failure ? 'busy' : 'failed' });
+        throw error;
+      }
+    },
   };
-  paymentSettled.subscribe(onSettled);
-  const onBatchFailed = (): void => batchesFailed.inc();
-  holdBatchFailed.subscribe(onBatchFailed);
+}
 
-  const answered = ({ request, route, method, status, seconds }: Answered): void => {
-    // A stream stays open for hours and says nothing about speed.
-    if (route !== EVENTS_ROUTE) duration.observe({ route, method, status }, seconds);
-    const id = request.routeOptions.config.endpoint?.id;
-    if (id === 'reservation.hold') holds.inc({ result: resultOf(HOLD_RESULTS, status) });
-    else if (id === 'reservation.cancel' && status === 200) cancelled.inc();
-    else if (id !== undefined && LOGIN_STEPS[id] !== undefined)
-      logins.inc({ step: LOGIN_STEPS[id], result: resultOf(LOGIN_RESULTS, status) });
-    else if (route === WEBHOOK_ROUTE)
-      webhooks.inc({ result: status === 200 ? 'worked' : status >= 500 ? 'failed' : 'refused' });
-  };
-
-  const counted = (scanner: FileScanner): FileScanner => {
-    partner.set({ service: 'scanner' }, 0);
-    for (const result of ['clean', 'infected', 'failed', 'busy']) scans.inc({ result }, 0);
-    return {
-      scan: async (content, caller) => {
+/** Wraps the parts whose calls are counted. */
+function watched(counters: Counters, deps: Deps): Deps {
+  const { limited, mails, refunds } = counters;
+  return {
+    ...deps,
+    scanner: deps.scanner && countScans(counters, deps.scanner),
+    limiter: {
+      ...deps.limiter,
+      take: async (key, limit) => {
         try {
-          const verdict = await scanner.scan(content, caller);
-          scans.inc({ result: verdict.clean ? 'clean' : 'infected' });
-          return verdict;
+          await deps.limiter.take(key, limit);
         } catch (error) {
-          scans.inc({ result: error instanceof Failure ? 'busy' : 'failed' });
+          // `login:address:203.0.113.7` is the limit `login`: the metrics do not say whom it met.
+          // The locks by which jobs take turns are counters too, and left out.
+          if (
+            error instanceof Failure &&
+            error.code === FAILURE.tooManyAttempts &&
+            !key.startsWith('job:')
+          )
+            limited.inc({ limit: key.split(':', 1)[0] ?? '' });
           throw error;
         }
       },
-    };
+    },
+    mailer: {
+      ...deps.mailer,
+      send: async (mail, key) => {
+        try {
+          await deps.mailer.send(mail, key);
+          mails.inc({ result: 'sent' });
+        } catch (error) {
+          mails.inc({ result: 'failed' });
+          throw error;
+        }
+      },
+    },
+    payments: {
+      ...deps.payments,
+      refund: async (intentId, key, cents) => {
+        try {
+          const made = await deps.payments.refund(intentId, key, cents);
+          refunds.inc({ result: 'ok' });
+          return made;
+        } catch (error) {
+          refunds.inc({ result: 'failed' });
+          throw error;
+        }
+      },
+    },
   };
+}
+
+/**
+ * All metrics, in a registry of their own. Names begin with `club_`; Node's own with `process_` and
+ * `nodejs_`.
+ */
+export function createMetrics(options: Options): Metrics {
+  const registry = new Registry();
+  registry.setDefaultLabels({ instance_name: options.instance });
+  collectDefaultMetrics({ register: registry });
+  const makers = makersFor(registry);
+  const counted = counters(registry, makers);
+  beginAtZero(counted);
+  processGauges(makers, options.database);
+  databaseGauges(makers, options);
+
+  const onSettled = (message: unknown): void => {
+    const told = z.object({ outcome: z.enum(['booked', 'refund']) }).safeParse(message);
+    if (told.success) counted.settled.inc({ outcome: told.data.outcome });
+  };
+  paymentSettled.subscribe(onSettled);
+  const onBatchFailed = (): void => counted.batchesFailed.inc();
+  holdBatchFailed.subscribe(onBatchFailed);
 
   return {
     registry,
     partner: (service, state) =>
-      partner.set({ service }, state === 'working' ? 0 : state === 'trying' ? 0.5 : 1),
+      counted.partner.set({ service }, state === 'working' ? 0 : state === 'trying' ? 0.5 : 1),
     observe: (app) => {
-      onAnswered(app, answered);
+      onAnswered(app, (answer) => countAnswer(counted, answer));
       app.addHook('onSend', async (request, reply) => {
         if (request.routeOptions.url !== EVENTS_ROUTE || reply.statusCode !== 200) return;
-        streams.inc();
-        reply.raw.once('close', () => streams.dec());
+        counted.streams.inc();
+        reply.raw.once('close', () => counted.streams.dec());
       });
     },
-    watch: (deps) => ({
-      ...deps,
-      scanner: deps.scanner && counted(deps.scanner),
-      limiter: {
-        ...deps.limiter,
-        take: async (key, limit) => {
-          try {
-            await deps.limiter.take(key, limit);
-          } catch (error) {
-            // `login:address:203.0.113.7` is the limit `login`: the metrics do not say whom it met.
-            // The locks by which jobs take turns are counters too, and left out.
-            if (
-              error instanceof Failure &&
-              error.code === FAILURE.tooManyAttempts &&
-              !key.startsWith('job:')
-            )
-              limited.inc({ limit: key.split(':', 1)[0] ?? '' });
-            throw error;
-          }
-        },
-      },
-      mailer: {
-        ...deps.mailer,
-        send: async (mail, key) => {
-          try {
-            await deps.mailer.send(mail, key);
-            mails.inc({ result: 'sent' });
-          } catch (error) {
-            mails.inc({ result: 'failed' });
-            throw error;
-          }
-        },
-      },
-      payments: {
-        ...deps.payments,
-        refund: async (intentId, key, cents) => {
-          try {
-            const made = await deps.payments.refund(intentId, key, cents);
-            refunds.inc({ result: 'ok' });
-            return made;
-          } catch (error) {
-            refunds.inc({ result: 'failed' });
-            throw error;
-          }
-        },
-      },
-    }),
+    watch: (deps) => watched(counted, deps),
     close: () => {
       paymentSettled.unsubscribe(onSettled);
       holdBatchFailed.unsubscribe(onBatchFailed);

@@ -9,6 +9,11 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** Code of the failure this request was answered with. */
     failureCode?: ErrorCode | undefined;
+    /**
+     * Why a passkey was refused, which the caller is not told, and the member it belongs to when
+     * that is known.
+     */
+    refusal?: { reason: string; member?: string | undefined } | undefined;
     /** Name of a refused step, on a route without a contract. */
     refusedStep?: string | undefined;
   }
@@ -51,6 +56,7 @@ const isRefusal = (request: FastifyRequest, endpoint: Endpoint, status: number):
  */
 export function securityLog(app: FastifyInstance): void {
   app.decorateRequest('failureCode');
+  app.decorateRequest('refusal');
   app.decorateRequest('refusedStep');
   app.addHook('onError', async (request, _reply, error: Error) => {
     if (error instanceof Failure) request.failureCode = error.code;
@@ -74,6 +80,7 @@ export function securityLog(app: FastifyInstance): void {
         ...(request.failureCode === undefined ? {} : { code: request.failureCode }),
         address: addressKey(request),
         ...(account ? { account } : {}),
+        ...request.refusal,
         ...(session ? { member: session.memberId, signIn: session.family } : {}),
       },
       'security',

@@ -7,19 +7,22 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
+import { BACKGROUNDS, backgroundUrl } from '#clubs/place.ts';
 import { clubStyleSheet } from '#clubs/theme.ts';
 import { palette } from '#clubs/palette.ts';
 import type { ClubBoot } from '#contracts/club.ts';
 import { escapeHtml } from '#lib/html.ts';
-import { firstLanguage } from '#lib/languages.ts';
+import { firstLanguage, languageAmong } from '#lib/languages.ts';
 import type { Language } from '#lib/languages.ts';
-import { pageAt, PAGES, TEXT_PARTS } from '#lib/pages.ts';
+import { OFFLINE_PATH, WORKER_PATH } from '#lib/offline.ts';
+import { ofOnePerson, pageAt, PAGES, TEXT_PARTS } from '#lib/pages.ts';
 import type { PageName } from '#lib/pages.ts';
 import { imageUrl } from '#lib/paths.ts';
-import { placeOf, SCENES, viewFrom, viewText, VIEW_COOKIE } from '#lib/view.ts';
+import { placeOf, SCENES, sheetFrom, sheetOf, viewFrom, viewText, VIEW_COOKIE } from '#lib/view.ts';
 import type { Shell } from '#lib/view.ts';
 import { addressKey } from '../auth/limits.ts';
 import type { Limit } from '../core/limits.ts';
+import { installRoutes, installTags } from './install.ts';
 import { pageAddress } from './page-address.ts';
 
 /** JSON that cannot end the script element around it. */
@@ -53,15 +56,21 @@ export type Render = (
   replies?: Readonly<Record<string, unknown>>,
 ) => Promise<Rendered>;
 
+/** Renders the notice that stands for a page without a network. */
+export type RenderOffline = (
+  boot: ClubBoot,
+  language: Language,
+) => Pick<Rendered, 'html' | 'title'>;
+
 /**
- * The renderer that the build made, if any. Without it pages are sent empty and the browser renders
- * them.
+ * The renderers that the build made, if any. Without them pages are sent empty and the browser
+ * renders them.
  */
-async function loadRenderer(folder: string): Promise<Render | undefined> {
+async function loadRenderers(
+  folder: string,
+): Promise<{ render?: Render; renderOffline?: RenderOffline }> {
   const file = join(folder, '.server/entry-server.js');
-  if (!existsSync(file)) return undefined;
-  const module: { render: Render } = await import(pathToFileURL(file).href);
-  return module.render;
+  return existsSync(file) ? import(pathToFileURL(file).href) : {};
 }
 
 /** Maximum number of cached pages; a page is about 30 kB. */
@@ -134,12 +143,10 @@ const buildManifest = z.record(
   z.object({ file: z.string(), imports: z.array(z.string()).default([]) }),
 );
 
+/** Pages that no search engine shall list: they are about one person's booking. */
+const UNLISTED: ReadonlySet<PageName> = new Set(['voucher']);
+
 const LAYOUT = 'src/app/site-layout.tsx';
-/** Media queries for the small and the large copy of a background. */
-const PICTURE_MEDIA = {
-  login: { small: 'not (min-width: 64rem)', large: '(min-width: 64rem)' },
-  home: { small: '(max-width: 40rem)', large: 'not (max-width: 40rem)' },
-} as const;
 /**
  * Modules of a page and its layout, which would otherwise be requested only after the app has
  * started.
@@ -150,13 +157,14 @@ function modulesOf(page: PageName): string[] {
 }
 
 /** The picture at the top of the page, fetched with the page. */
-function picturePreloads(page: PageName, scene: number): string {
+function picturePreloads(club: ClubBoot['club'], page: PageName, scene: number): string {
   const { picture } = PAGES[page];
-  if (!picture) return '';
-  const link = (name: string, media: string) =>
-    `<link rel="preload" as="image" type="image/avif" href="/backgrounds/${name}.avif" media="${media}" fetchpriority="high">`;
-  const { small, large } = PICTURE_MEDIA[picture];
-  return link(`${picture}-${scene}-mobile`, small) + link(`${picture}-${scene}`, large);
+  return picture
+    ? BACKGROUNDS.map(
+        ({ width, media }) =>
+          `<link rel="preload" as="image" type="image/avif" href="${backgroundUrl(club, picture, scene, width)}" media="${media}" fetchpriority="high">`,
+      ).join('')
+    : '';
 }
 
 /** Links that fetch a page's code and its texts in one language together with the app. */
@@ -218,6 +226,24 @@ function takeAssets(html: string): { rest: string; styles: string; scripts: stri
     styles: tags.filter(isStyle).join(''),
     scripts: tags.filter((tag) => !isStyle(tag)).join(''),
   };
+}
+
+const hrefsOf = (links: string): string[] =>
+  [...links.matchAll(/href="(\/[^"]+\.css)"/g)].flatMap(([, href]) => href ?? []);
+/**
+ * The style sheets inside the page, for a browser that does not have them: a link would hold up the
+ * first paint by one more round trip. They are fetched for the next page once nothing else is left
+ * to fetch.
+ */
+function insidePage(folder: string, links: string): string {
+  const hrefs = hrefsOf(links);
+  const files = hrefs.map((href) => join(folder, href));
+  if (!files.every((file) => existsSync(file))) return links;
+  const sheets = files.map((file) => `<style>${readFileSync(file, 'utf8')}</style>`);
+  return [
+    ...sheets,
+    ...hrefs.map((href) => `<link rel="prefetch" as="style" href="${href}">`),
+  ].join('');
 }
 
 /**
@@ -294,32 +320,33 @@ type ShellOptions = {
   bootOf: (host: string) => Promise<ClubBoot>;
   /** Renders pages; by default the renderer made by the build. */
   render?: Render | undefined;
+  renderOffline?: RenderOffline | undefined;
   /** Milliseconds since the epoch. */
   now?: () => number;
 };
 
-/**
- * Serves the built browser app. The club's record, colors, title, favicon and language are put into
- * the page, and its first look is rendered into it, so that the first paint already shows the club
- * (design, section 4). Everything about the visitor that affects the rendered HTML is in one cookie
- * (`src/lib/view.ts`); the browser renders again what does not fit. Unknown paths get the page with
- * status 404.
- */
-export async function shellPlugin(
-  app: FastifyInstance,
-  { folder, hostOf, bootOf, render, now = Date.now }: ShellOptions,
-): Promise<void> {
+/** What every page takes from the build. */
+type BuiltApp = ReturnType<typeof readBuiltApp>;
+
+function readBuiltApp(folder: string) {
   const {
     rest: template,
     styles,
     scripts,
   } = takeAssets(readFileSync(join(folder, 'index.html'), 'utf8'));
-  const preloads = fontPreloads(folder);
-  const modules = modulePreloads(folder);
-  const found = render ?? (await loadRenderer(folder));
-  const renderedPages = keeping<Promise<Rendered | undefined> | undefined>(MOST_KEPT);
-  const unrenderedPages = keeping<Promise<string | Buffer>>(MOST_KEPT);
-  const mayRender = counting(RENDERED_PER_ADDRESS, now);
+  return {
+    template,
+    styles,
+    scripts,
+    inlineStyles: insidePage(folder, styles),
+    sheet: sheetOf(hrefsOf(styles)[0] ?? ''),
+    preloads: fontPreloads(folder),
+    modules: modulePreloads(folder),
+  };
+}
+
+/** The files of the build; those with a hash in their name never change. */
+async function serveFiles(app: FastifyInstance, folder: string): Promise<void> {
   await app.register(fastifyStatic, {
     root: folder,
     wildcard: true,
@@ -332,73 +359,192 @@ export async function shellPlugin(
         'Cache-Control',
         path.includes('/assets/')
           ? `public, max-age=${YEAR_SECONDS}, immutable`
-          : 'public, max-age=86400',
+          : path.endsWith(WORKER_PATH)
+            ? 'no-cache'
+            : 'public, max-age=86400',
       );
     },
   });
-  /**
-   * Calls our own API, as the visitor would, for what a page is about; calls that fail or take long
-   * are left to the browser.
-   */
-  const repliesTo = async (
-    { ip }: FastifyRequest,
-    host: string,
-    wanted: readonly Wanted[],
-  ): Promise<Record<string, unknown>> => {
-    const answers = wanted.slice(0, MOST_CALLS).map(async ({ key, method, url, body }) => {
-      const reply = await app.inject({
-        method: method === 'POST' ? 'POST' : 'GET',
-        url,
-        remoteAddress: ip,
-        headers: {
-          host,
-          ...(body === undefined ? {} : { 'content-type': 'application/json' }),
-        },
-        ...(body === undefined ? {} : { payload: JSON.stringify(body) }),
-      });
-      return reply.statusCode === 200 ? [[key, reply.json<unknown>()] as const] : [];
+}
+
+/**
+ * Calls our own API, as the visitor would, for what a page is about; calls that fail or take long
+ * are left to the browser.
+ */
+async function repliesTo(
+  app: FastifyInstance,
+  { ip }: FastifyRequest,
+  host: string,
+  wanted: readonly Wanted[],
+): Promise<Record<string, unknown>> {
+  const answers = wanted.slice(0, MOST_CALLS).map(async ({ key, method, url, body }) => {
+    const reply = await app.inject({
+      method: method === 'POST' ? 'POST' : 'GET',
+      url,
+      remoteAddress: ip,
+      headers: {
+        host,
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+      },
+      ...(body === undefined ? {} : { payload: JSON.stringify(body) }),
     });
-    const inTime = answers.map((answer) =>
-      Promise.race([answer.catch(() => []), delay(LONGEST_WAIT_MS, [], { ref: false })]),
-    );
-    return Object.fromEntries((await Promise.all(inTime)).flat());
+    return reply.statusCode === 200 ? [[key, reply.json<unknown>()] as const] : [];
+  });
+  const inTime = answers.map((answer) =>
+    Promise.race([answer.catch(() => []), delay(LONGEST_WAIT_MS, [], { ref: false })]),
+  );
+  return Object.fromEntries((await Promise.all(inTime)).flat());
+}
+
+/** `shared`: address under which other sites know the page. */
+type Place = {
+  shared: string;
+  page: PageName;
+  status: number;
+  boot: ClubBoot;
+  inline: boolean;
+};
+
+const THEME_COLORS = `<meta name="theme-color" media="(prefers-color-scheme: light)" content="${palette.light.paper}"><meta name="theme-color" media="(prefers-color-scheme: dark)" content="${palette.dark.paper}">`;
+
+/** The page that the build made, with what one club and page put into it. */
+const filled = (
+  template: string,
+  { club }: ClubBoot,
+  language: Language,
+  { title, head, body }: { title: string; head: string; body: string },
+): string =>
+  template
+    .replace('<html lang="en">', `<html lang="${language}">`)
+    .replace(/<title>.*<\/title>/, () => `<title>${escapeHtml(title)}</title>`)
+    .replace('href="/favicon.svg"', () => `href="${escapeHtml(club.LogoIcon || '/favicon.svg')}"`)
+    .replace('<!--boot-->', () => head)
+    .replace('<div id="root"></div>', () => `<div id="root">${body}</div>`);
+
+/** The whole page; unrendered without `picture`. `replies`: what it was rendered with. */
+function htmlOf(
+  { template, styles, inlineStyles, scripts, preloads, modules }: BuiltApp,
+  { shared, page, status, boot, inline }: Place,
+  shell: Shell,
+  picture: Rendered | undefined,
+  replies: Readonly<Record<string, unknown>>,
+): string {
+  const words = picture ?? { title: boot.club.Nombre, description: boot.club.Nombre };
+  // In order of priority: a browser with few connections requests them in this order.
+  const head = [
+    inline ? inlineStyles : styles,
+    picturePreloads(boot.club, page, shell.scene) || renderedPicture(picture?.html ?? ''),
+    preloads,
+    scripts,
+    modules(page, shell.language),
+    `<style>${clubStyleSheet(boot.club)}</style>`,
+    THEME_COLORS,
+    // A login site only leads to the weeks site, which is the one to install.
+    boot.site === 'login' ? '' : installTags(shell.language),
+    status === 200 && !UNLISTED.has(page) && !ofOnePerson(page)
+      ? shareTags(boot, shared, shell, words)
+      : meta('name', 'robots', 'noindex'),
+    `<script type="application/json" id="boot">${scriptJson(boot)}</script>`,
+    picture ? `<script type="application/json" id="shell">${scriptJson(shell)}</script>` : '',
+    Object.keys(replies).length > 0
+      ? `<script type="application/json" id="replies">${scriptJson(replies)}</script>`
+      : '',
+  ].join('');
+  return filled(template, boot, shell.language, {
+    title: words.title,
+    head,
+    body: picture?.html ?? '',
+  });
+}
+
+/** What the service worker shows for a page without a network; it has no script and no data. */
+function offlineRoute(
+  app: FastifyInstance,
+  { template, inlineStyles, preloads }: BuiltApp,
+  { hostOf, bootOf }: Pick<ShellOptions, 'hostOf' | 'bootOf'>,
+  notice: RenderOffline | undefined,
+): void {
+  app.get<{ Querystring: { lang?: unknown } }>(
+    OFFLINE_PATH,
+    { schema: { hide: true } },
+    async (request, reply) => {
+      const boot = await bootOf(await hostOf(request));
+      const language = languageAmong(String(request.query.lang), boot.club.Idioma);
+      const { html, title } = notice?.(boot, language) ?? { html: '', title: boot.club.Nombre };
+      const head = [
+        inlineStyles,
+        preloads,
+        `<style>${clubStyleSheet(boot.club)}</style>`,
+        THEME_COLORS,
+        meta('name', 'robots', 'noindex'),
+      ].join('');
+      return reply
+        .type('text/html; charset=utf-8')
+        .header('Cache-Control', 'no-cache')
+        .send(filled(template, boot, language, { title, head, body: html }));
+    },
+  );
+}
+
+/** Which page a request asks for, and everything about the visitor that changes its HTML. */
+function askedPage(
+  request: FastifyRequest,
+  path: string,
+  status: number,
+  boot: ClubBoot,
+  sheet: string | undefined,
+) {
+  const url = new URL(request.raw.url ?? '/', 'http://page');
+  const asked = url.searchParams.get('lang');
+  const code = url.searchParams.has('token');
+  const cookie = cookieOf(request, VIEW_COOKIE);
+  const view = viewFrom(cookie);
+  const someone = code || view.member;
+  const page = pageAt(path, boot.site, someone);
+  const { place, ofPerson } = pageAddress(page, url);
+  const shell: Shell = {
+    url: place,
+    language: firstLanguage({
+      asked,
+      stored: view.language,
+      club: boot.club,
+      page,
+    }),
+    view: viewText({ ...view, language: undefined }),
+    scene: SCENES[Math.floor(Math.random() * SCENES.length)] ?? 1,
   };
-  /** `shared`: address under which other sites know the page. */
-  type Place = { shared: string; page: PageName; status: number; boot: ClubBoot };
-  /** The whole page; unrendered without `picture`. `replies`: what it was rendered with. */
-  const htmlOf = (
-    { shared, page, status, boot }: Place,
-    shell: Shell,
-    picture: Rendered | undefined,
-    replies: Readonly<Record<string, unknown>>,
-  ): string => {
-    const words = picture ?? { title: boot.club.Nombre, description: boot.club.Nombre };
-    // In order of priority: a browser with few connections requests them in this order.
-    const head = [
-      styles,
-      picturePreloads(page, shell.scene) || renderedPicture(picture?.html ?? ''),
-      preloads,
-      scripts,
-      modules(page, shell.language),
-      `<style>${clubStyleSheet(boot.club)}</style>`,
-      `<meta name="theme-color" media="(prefers-color-scheme: light)" content="${palette.light.paper}"><meta name="theme-color" media="(prefers-color-scheme: dark)" content="${palette.dark.paper}">`,
-      status === 200 ? shareTags(boot, shared, shell, words) : meta('name', 'robots', 'noindex'),
-      `<script type="application/json" id="boot">${scriptJson(boot)}</script>`,
-      picture ? `<script type="application/json" id="shell">${scriptJson(shell)}</script>` : '',
-      Object.keys(replies).length > 0
-        ? `<script type="application/json" id="replies">${scriptJson(replies)}</script>`
-        : '',
-    ].join('');
-    return template
-      .replace('<html lang="en">', `<html lang="${shell.language}">`)
-      .replace(/<title>.*<\/title>/, () => `<title>${escapeHtml(words.title)}</title>`)
-      .replace(
-        'href="/favicon.svg"',
-        () => `href="${escapeHtml(boot.club.LogoIcon || '/favicon.svg')}"`,
-      )
-      .replace('<!--boot-->', () => head)
-      .replace('<div id="root"></div>', () => `<div id="root">${picture?.html ?? ''}</div>`);
+  // A week is another page for each id; a search stays the search.
+  const where: Place = {
+    shared: page === 'resort' ? place : path,
+    page,
+    status,
+    boot,
+    inline: sheetFrom(cookie) !== sheet,
   };
+  // The browser takes over what was rendered for its own address, which may have more parameters
+  // than the page knows.
+  const seen: Shell = { ...shell, url: placeOf(url) };
+  return { where, shell, seen, code, ofPerson };
+}
+
+/**
+ * Serves the built browser app. The club's record, colors, title, favicon and language are put into
+ * the page, and its first look is rendered into it, so that the first paint already shows the club
+ * (design, section 4). Everything about the visitor that affects the rendered HTML is in one cookie
+ * (`src/lib/view.ts`); the browser renders again what does not fit. Unknown paths get the page with
+ * status 404.
+ */
+export async function shellPlugin(
+  app: FastifyInstance,
+  { folder, hostOf, bootOf, render, renderOffline, now = Date.now }: ShellOptions,
+): Promise<void> {
+  const built = readBuiltApp(folder);
+  const renderers = await loadRenderers(folder);
+  const found = render ?? renderers.render;
+  const renderedPages = keeping<Promise<Rendered | undefined> | undefined>(MOST_KEPT);
+  const unrenderedPages = keeping<Promise<string | Buffer>>(MOST_KEPT);
+  const mayRender = counting(RENDERED_PER_ADDRESS, now);
+  await serveFiles(app, folder);
   /**
    * A page without anything specific to this moment, rendered once; undefined when it cannot be
    * rendered or this address has reached its limit.
@@ -423,26 +569,13 @@ export async function shellPlugin(
   ) => {
     const host = await hostOf(request);
     const boot = await bootOf(host);
-    const url = new URL(request.raw.url ?? '/', 'http://page');
-    const asked = url.searchParams.get('lang');
-    const code = url.searchParams.has('token');
-    const view = viewFrom(cookieOf(request, VIEW_COOKIE));
-    const someone = code || view.member;
-    const page = pageAt(path, boot.site, someone);
-    const { place, ofPerson } = pageAddress(page, url);
-    const shell: Shell = {
-      url: place,
-      language: firstLanguage({
-        asked,
-        stored: view.language,
-        club: boot.club,
-        page,
-      }),
-      view: viewText({ ...view, language: undefined }),
-      scene: SCENES[Math.floor(Math.random() * SCENES.length)] ?? 1,
-    };
-    // A week is another page for each id; a search stays the search.
-    const where: Place = { shared: page === 'resort' ? place : path, page, status, boot };
+    const { where, shell, seen, code, ofPerson } = askedPage(
+      request,
+      path,
+      status,
+      boot,
+      built.sheet,
+    );
     const packing = packingOf(request);
     const plain = await plainOf(request, boot, shell, code);
     void reply
@@ -454,25 +587,24 @@ export async function shellPlugin(
     if (!plain)
       return reply.send(
         await unrenderedPages(JSON.stringify([where, shell.language, shell.scene, packing]), () =>
-          packed(htmlOf(where, shell, undefined, {}), packing),
+          packed(htmlOf(built, where, shell, undefined, {}), packing),
         ),
       );
     const replies =
       status === 200 && plain.wanted.length > 0 && mayRender(addressKey(request, 48))
-        ? await repliesTo(request, host, plain.wanted)
+        ? await repliesTo(app, request, host, plain.wanted)
         : {};
     // A page with answers is rendered every time, as they are of this moment.
     const picture =
       found && Object.keys(replies).length > 0
         ? await found(boot, shell, code, replies).catch(() => plain)
         : plain;
-    // The browser takes over what was rendered for its own address, which may have more parameters
-    // than the page knows.
-    const seen = { ...shell, url: placeOf(url) };
     return reply.send(
-      await packed(htmlOf(where, seen, picture, picture === plain ? {} : replies), packing),
+      await packed(htmlOf(built, where, seen, picture, picture === plain ? {} : replies), packing),
     );
   };
+  installRoutes(app, { hostOf, bootOf });
+  offlineRoute(app, built, { hostOf, bootOf }, renderOffline ?? renderers.renderOffline);
   // Browsers request it on pages that name no icon, such as the API documents.
   app.get('/favicon.ico', { schema: { hide: true } }, (_request, reply) =>
     reply.redirect('/favicon.svg', 302),

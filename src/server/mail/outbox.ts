@@ -1,10 +1,13 @@
-import { eq, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
+import type { PgUpdateSetSource } from 'drizzle-orm/pg-core';
 import { z } from 'zod';
 import type { Queryable } from '../db/client.ts';
 import { outbox } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
 import type { Mail } from '../partners/mail.ts';
+import { Failure } from '../core/failure.ts';
 import { scrubbed } from '../core/log-safety.ts';
+import { voucherFile } from '../document/attach.ts';
 
 /**
  * A mail as it waits. `notAfter`: past this instant it is of no use (a code) and is dropped instead
@@ -15,13 +18,15 @@ const waitingMail = z.object({
   subject: z.string(),
   html: z.string(),
   text: z.string(),
-  headers: z.record(z.string(), z.string()).optional(),
+  headers: z.record(z.string(), z.string()).exactOptional(),
   attachments: z
     .array(z.object({ filename: z.string(), contentType: z.string(), content: z.string() }))
-    .optional(),
+    .exactOptional(),
+  /** Number of a booking whose voucher is attached, as it is when the mail goes out. */
+  voucherOf: z.string().optional(),
   notAfter: z.iso.datetime().optional(),
 });
-type Needs = Pick<Deps, 'database' | 'mailer' | 'now' | 'log'>;
+type Needs = Pick<Deps, 'database' | 'mailer' | 'now' | 'log' | 'config'>;
 
 /**
  * An instance that dies while sending leaves its mails to others after this long. Longer than the
@@ -48,7 +53,13 @@ export async function enqueueMail(
     mail,
     at,
     notAfter,
-  }: { key: string; to: string; mail: Omit<Mail, 'to'>; at: Date; notAfter?: Date | undefined },
+  }: {
+    key: string;
+    to: string;
+    mail: Omit<Mail, 'to'> & { voucherOf?: string };
+    at: Date;
+    notAfter?: Date | undefined;
+  },
 ): Promise<void> {
   await tx
     .insert(outbox)
@@ -61,6 +72,12 @@ export async function enqueueMail(
     })
     .onConflictDoNothing({ target: outbox.key });
 }
+
+/** Takes mails back that were not sent and are not being sent, in the caller's transaction. */
+export const withdrawMails = async (tx: Queryable, keys: readonly string[]): Promise<void> =>
+  void (await tx
+    .delete(outbox)
+    .where(and(inArray(outbox.key, [...keys]), isNull(outbox.sentAt), isNull(outbox.failedAt))));
 
 /**
  * Seconds until the next try: doubled each time up to an hour, moved by a half either way so that a
@@ -105,6 +122,9 @@ type Claimed = {
   createdAt: Date;
 };
 
+/** SQL: what stands before the @ in a mail's Message-ID, as `messageIdOf` makes it. */
+const MESSAGE_ID = `translate(rtrim(encode(sha256(convert_to(coalesce(key, id::text), 'UTF8')), 'base64'), '='), '+/', '-_')`;
+
 async function claim({ database, now }: Needs): Promise<Claimed[]> {
   const at = now();
   const leased = new Date(at.getTime() + LEASE_SECONDS * 1000);
@@ -116,7 +136,7 @@ async function claim({ database, now }: Needs): Promise<Claimed[]> {
     attempts: number;
     created_at: string | Date;
   }>(
-    `update outbox set next_at = $1, attempts = attempts + 1 where id in (
+    `update outbox set next_at = $1, attempts = attempts + 1, message_id = ${MESSAGE_ID} where id in (
        select id from outbox where sent_at is null and failed_at is null and next_at <= $2 order by next_at limit ${BATCH} for update skip locked
      ) returning id, key, "to", mail, attempts, created_at`,
     [leased.toISOString(), at.toISOString()],
@@ -124,9 +144,12 @@ async function claim({ database, now }: Needs): Promise<Claimed[]> {
   return rows.map(({ created_at, ...row }) => ({ ...row, createdAt: new Date(created_at) }));
 }
 
+/** The reason of a mail that has come back already stays. */
+const NO_ERROR = sql`case when bounced_at is null then null else last_error end`;
+
 async function deliver(deps: Needs, row: Claimed, random: () => number): Promise<void> {
   const { database, mailer, now, log } = deps;
-  const settle = async (values: Partial<typeof outbox.$inferInsert>): Promise<void> =>
+  const settle = async (values: PgUpdateSetSource<typeof outbox>): Promise<void> =>
     void (await database.db.update(outbox).set(values).where(eq(outbox.id, row.id)));
   const parsed = waitingMail.safeParse(row.mail);
   if (!parsed.success) {
@@ -134,7 +157,7 @@ async function deliver(deps: Needs, row: Claimed, random: () => number): Promise
     await settle({ failedAt: now(), lastError: 'unreadable' });
     return;
   }
-  const { notAfter, ...mail } = parsed.data;
+  const { notAfter, voucherOf, ...mail } = parsed.data;
   // Codes and links are secrets: what was sent or has ended is not kept.
   const blanked = { subject: '' };
   if (notAfter && new Date(notAfter) <= now()) {
@@ -142,7 +165,9 @@ async function deliver(deps: Needs, row: Claimed, random: () => number): Promise
     return;
   }
   try {
-    await mailer.send({ ...mail, to: row.to }, row.key ?? row.id);
+    const voucher = voucherOf === undefined ? [] : await voucherOrNone(deps, voucherOf);
+    const attachments = [...(mail.attachments ?? []), ...voucher];
+    await mailer.send({ ...mail, to: row.to, attachments }, row.key ?? row.id);
   } catch (error) {
     // Mail servers repeat the address they refuse; the log and this row need not.
     const lastError = error instanceof Error ? scrubbed(error.message).slice(0, 300) : 'unknown';
@@ -155,7 +180,25 @@ async function deliver(deps: Needs, row: Claimed, random: () => number): Promise
     );
     return settle(givesUp ? { failedAt: now(), lastError } : { nextAt: next, lastError });
   }
-  await noteSent(() => settle({ sentAt: now(), lastError: null, mail: blanked }));
+  await noteSent(() => settle({ sentAt: now(), mail: blanked, lastError: NO_ERROR }));
+}
+
+/**
+ * The voucher as a file of a mail. A voucher that cannot be drawn must not hold back the
+ * confirmation, which links to it: the mail is sent without it.
+ * @throws Failure 503 when too many documents wait; the mail is tried again
+ */
+async function voucherOrNone(
+  deps: Needs,
+  numberRef: string,
+): Promise<Awaited<ReturnType<typeof voucherFile>>> {
+  try {
+    return await voucherFile(deps, numberRef);
+  } catch (error) {
+    if (error instanceof Failure) throw error;
+    deps.log.error({ err: error }, 'a voucher could not be attached');
+    return [];
+  }
 }
 
 /**
@@ -173,15 +216,75 @@ async function noteSent(note: () => Promise<unknown>): Promise<void> {
   await note();
 }
 
-/** Forgets mails that were sent or given up more than `days` ago. */
+/** First parts of the keys of mails about a booking; the index `outbox_booking` names them too. */
+const ABOUT_BOOKINGS = ['booking', 'refund', 'claim', 'names', 'reminder'] as const;
+type BookingMailKind = (typeof ABOUT_BOOKINGS)[number];
+/** SQL: number of the booking that a mail is about, from its key, as the index has it. */
+const NUMBER_IN_KEY = `(case split_part(key, ':', 1) when 'claim' then split_part(key, ':', 3) else split_part(key, ':', 2) end)`;
+const IS_ABOUT_BOOKING = `split_part(key, ':', 1) in ('${ABOUT_BOOKINGS.join("', '")}')`;
+
+/** Which mail of a booking a key is of; undefined for all others. */
+export const kindOfMail = (key: string): BookingMailKind | undefined =>
+  ABOUT_BOOKINGS.find((kind) => key.startsWith(`${kind}:`));
+
+export type BookingMail = {
+  kind: BookingMailKind | undefined;
+  createdAt: Date;
+  sentAt: Date | null;
+  failedAt: Date | null;
+  deliveredAt: Date | null;
+  bouncedAt: Date | null;
+};
+/** Mails about a booking that are not forgotten yet, oldest first. */
+export async function mailsOfBooking(
+  { rows }: Pick<Deps['database'], 'rows'>,
+  numberRef: string,
+): Promise<BookingMail[]> {
+  const found = z
+    .array(
+      z.object({
+        key: z.string(),
+        created_at: z.coerce.date(),
+        sent_at: z.coerce.date().nullable(),
+        failed_at: z.coerce.date().nullable(),
+        delivered_at: z.coerce.date().nullable(),
+        bounced_at: z.coerce.date().nullable(),
+      }),
+    )
+    .parse(
+      await rows(
+        `select key, created_at, sent_at, failed_at, delivered_at, bounced_at from outbox where ${IS_ABOUT_BOOKING} and ${NUMBER_IN_KEY} = $1 order by created_at, key`,
+        [numberRef],
+      ),
+    );
+  return found.map((row) => ({
+    kind: kindOfMail(row.key),
+    createdAt: row.created_at,
+    sentAt: row.sent_at,
+    failedAt: row.failed_at,
+    deliveredAt: row.delivered_at,
+    bouncedAt: row.bounced_at,
+  }));
+}
+
+/**
+ * Forgets mails that were sent or given up more than `days` ago. The timeline of a booking keeps
+ * which mails there were, without what they said and to whom.
+ */
 export async function forgetOldMails(
   { database, now }: Pick<Deps, 'database' | 'now'>,
   days = 30,
 ): Promise<void> {
   const before = new Date(now().getTime() - days * 86_400_000).toISOString();
-  await database.db
-    .delete(outbox)
-    .where(sql`coalesce(${outbox.sentAt}, ${outbox.failedAt}) < ${before}::timestamptz`);
+  await database.rows(
+    `with gone as (
+       delete from outbox where coalesce(sent_at, failed_at) < $1::timestamptz returning key, sent_at, failed_at, delivered_at, bounced_at
+     )
+     insert into reservation_events (reservation_id, kind, at, detail)
+       select r.id, 'mailed', coalesce(g.sent_at, g.failed_at), jsonb_build_object('mail', split_part(g.key, ':', 1), 'delivery', case when g.bounced_at is not null then 'bounced' when g.sent_at is null then 'failed' when g.delivered_at is not null then 'delivered' else 'sent' end)
+       from (select *, ${NUMBER_IN_KEY} as number_ref from gone where ${IS_ABOUT_BOOKING}) g join reservations r on r.number_ref = g.number_ref`,
+    [before],
+  );
 }
 
 export type OutboxWorker = {

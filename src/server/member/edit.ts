@@ -7,6 +7,8 @@ import { isCommonPassword } from '../auth/common-passwords.ts';
 import { findMemberById, requireSession } from '../auth/members.ts';
 import type { Member } from '../auth/members.ts';
 import type { PasswordHasher } from '../auth/passwords.ts';
+import { countPasskeys } from '../auth/passkeys.ts';
+import { requireProof } from '../auth/proof.ts';
 import { personalWords, storePassword } from '../auth/recovery.ts';
 import { clubById } from '../club/repository.ts';
 import { members } from '../db/schema.ts';
@@ -14,7 +16,7 @@ import type { Deps } from '../deps.ts';
 import type { Call } from '../http/contract-routes.ts';
 import { Failure, invalidInput } from '../core/failure.ts';
 import { hashToken } from '../http/session.ts';
-import { MEMBER_LIMITS } from './limits.ts';
+import { MEMBER_LIMITS } from '../auth/member-limits.ts';
 import { recordAnswer } from './terms.ts';
 import { checkProfileUpdate } from './profile-rules.ts';
 import { memberRecordOf, personOfContract } from './repository.ts';
@@ -25,7 +27,7 @@ import { FAILURE } from '#contracts/failures.ts';
  * contract, and the member's own password. Both are stored or neither. The e-mail, and what the
  * answer to the terms decides, are never written here for another person.
  * @throws Failure 400 fields; 403 wrong current password, or another person's password; 404 not of
- * this contract
+ * this contract; 4032 a new password for an account with passkeys, without a recent proof
  */
 export async function handleEditMember(
   { deps, hasher }: { deps: Deps; hasher: PasswordHasher },
@@ -56,6 +58,8 @@ export async function handleEditMember(
   if (Password !== undefined && !self.resetPass && body.currentPassword === undefined)
     fields['body.currentPassword'] = 'required';
   if (Object.keys(fields).length > 0) throw invalidInput(fields);
+  const passkeys = Password === undefined ? 0 : await countPasskeys(database.db, self.id);
+  if (passkeys > 0) await requireProof(deps, session);
   if (Password !== undefined && !self.resetPass)
     await checkCurrentPassword({ deps, hasher }, self, body.currentPassword ?? '');
   const passwordHash = Password === undefined ? undefined : await hasher.hash(Password, self.id);
@@ -99,7 +103,13 @@ export async function handleEditMember(
       at,
       render: (language) =>
         passwordChangedMail(
-          { club, name: current.profile.Nombre, at, recoverUrl: recoverUrl(club, language) },
+          {
+            club,
+            name: current.profile.Nombre,
+            at,
+            passkeys: { count: passkeys, paused: false },
+            recoverUrl: recoverUrl(club, language),
+          },
           language,
         ),
     });

@@ -9,7 +9,7 @@ import type { Call } from '../http/contract-routes.ts';
 import { Failure } from '../core/failure.ts';
 import { isOpenSession } from '../http/session.ts';
 import type { Session } from '../http/session.ts';
-import { MEMBER_LIMITS } from './limits.ts';
+import { MEMBER_LIMITS } from '../auth/member-limits.ts';
 import { FAILURE } from '#contracts/failures.ts';
 
 const alive = ({ memberId }: Session, deps: Pick<Deps, 'now' | 'config'>) =>

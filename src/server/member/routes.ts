@@ -1,12 +1,22 @@
 import type { FastifyInstance } from 'fastify';
 import * as account from '#contracts/account.ts';
+import * as passkey from '#contracts/passkey.ts';
 import { requireSession } from '../auth/members.ts';
 import { passwordHasher } from '../auth/passwords.ts';
 import type { PasswordHasher } from '../auth/passwords.ts';
 import type { Deps } from '../deps.ts';
 import { contractRoute } from '../http/contract-routes.ts';
 import { handleEditMember } from './edit.ts';
-import { MEMBER_LIMITS } from './limits.ts';
+import { MEMBER_LIMITS } from '../auth/member-limits.ts';
+import {
+  handleAddPasskey,
+  handleKeepPasskeys,
+  handleListPasskeys,
+  handlePasskeyOptions,
+  handleRemovePasskey,
+  handleRemovePasskeys,
+  handleRenamePasskey,
+} from './passkeys.ts';
 import { handleEndSession, handleForgetDevice, handleListDevices } from './places.ts';
 import { memberRecordOf, personOfContract } from './repository.ts';
 import { handleGetSubscription } from './subscription.ts';
@@ -30,4 +40,11 @@ export function memberRoutes(
   contractRoute(app, account.listDevices, (call) => handleListDevices(deps, call));
   contractRoute(app, account.forgetDevice, (call) => handleForgetDevice(deps, call));
   contractRoute(app, account.endSession, (call) => handleEndSession(deps, call));
+  contractRoute(app, passkey.listPasskeys, (call) => handleListPasskeys(deps, call));
+  contractRoute(app, passkey.passkeyOptions, (call) => handlePasskeyOptions(deps, call));
+  contractRoute(app, passkey.addPasskey, (call) => handleAddPasskey(deps, call));
+  contractRoute(app, passkey.renamePasskey, (call) => handleRenamePasskey(deps, call));
+  contractRoute(app, passkey.keepPasskeys, (call) => handleKeepPasskeys(deps, call));
+  contractRoute(app, passkey.removePasskeys, (call) => handleRemovePasskeys(deps, call));
+  contractRoute(app, passkey.removePasskey, (call) => handleRemovePasskey(deps, call));
 }

@@ -9,7 +9,7 @@ import type { Deps } from '../deps.ts';
 import { renewalPriceCents } from '../payment/renewal.ts';
 import type { Call } from '../http/contract-routes.ts';
 import { Failure } from '../core/failure.ts';
-import { MEMBER_LIMITS } from './limits.ts';
+import { MEMBER_LIMITS } from '../auth/member-limits.ts';
 import { FAILURE } from '#contracts/failures.ts';
 
 /**

@@ -8,10 +8,12 @@ import { doctorArea } from './doctor.ts';
 import { exportArea, exportCommand } from './export.ts';
 import { initArea } from './init.ts';
 import { mailArea } from './mail.ts';
+import { passkeysArea } from './passkeys.ts';
 import { membersArea, sessionsArea } from './people.ts';
 import { picturesArea } from './pictures.ts';
 import { promotionsArea } from './promotions.ts';
 import { resortsArea } from './resorts.ts';
+import { voucherKeysArea } from './voucher-keys.ts';
 import { weeksArea } from './weeks.ts';
 
 /** Every area of the operators' commands, in the order of the help. */
@@ -24,6 +26,7 @@ export const AREAS: Record<string, Area> = {
   weeks: weeksArea,
   members: membersArea,
   sessions: sessionsArea,
+  passkeys: passkeysArea,
   holds: holdsArea,
   bookings: {
     ...bookingsArea,
@@ -32,6 +35,7 @@ export const AREAS: Record<string, Area> = {
   payments: paymentsArea,
   claims: claimsArea,
   promotions: promotionsArea,
+  'voucher-keys': voucherKeysArea,
   mail: mailArea,
   export: exportArea,
   actions: actionsArea,

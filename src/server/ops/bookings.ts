@@ -1,7 +1,10 @@
 import { and, asc, desc, eq, gt, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import { numberRef as numberRefSchema } from '#contracts/reservation.ts';
+import { travelerName } from '#contracts/trip.ts';
+import type { TravelerName } from '#contracts/trip.ts';
 import { isoDate } from '#contracts/common.ts';
+import { readLocator } from '#lib/locator.ts';
 import { centsToUsd, formatUsd } from '#lib/money.ts';
 import { claims, outbox, reservations, weeks } from '../db/schema.ts';
 import { refundBooking } from '../payment/refund-booking.ts';
@@ -10,11 +13,16 @@ import { closeEnded } from '../payment/settle.ts';
 import { Failure } from '../core/failure.ts';
 import { hasLastClaim, isRunning } from '../reservation/claims.ts';
 import { cancelHold } from '../reservation/hold.ts';
-import { findReservation } from '../reservation/repository.ts';
+import { findByLocator } from '../reservation/opened-by.ts';
+import { clientOf, findReservation, travelersOf } from '../reservation/repository.ts';
+import type { Reservation } from '../reservation/repository.ts';
 import { statusAt } from '../reservation/view.ts';
+import { changeNames } from '../trip/travelers.ts';
+import { tripOf } from '../trip/trip.ts';
 import { noteAction } from './actions.ts';
 import { oneOf, plain, Refused, Usage, wholeNumber } from './command.ts';
 import type { Area, Context } from './command.ts';
+import { stateOf, writeAgain } from './mail.ts';
 import { table } from './out.ts';
 import { FAILURE } from '#contracts/failures.ts';
 
@@ -22,15 +30,37 @@ const usd = (cents: number): string => formatUsd(centsToUsd(cents), 'en');
 const traveler = sql<string>`concat_ws(' ', ${reservations.client}->>'name', ${reservations.client}->>'lastname')`;
 const email = sql<string>`coalesce(${reservations.client}->>'email', '')`;
 /** Who travels, or that a hold was never paid and its traveler is forgotten. */
+const fateOf = (
+  mail: Parameters<typeof stateOf>[0] & { attempts: number; lastError: string | null },
+): string => {
+  const state = stateOf(mail);
+  if (state === 'waiting') return `waits, ${mail.attempts} tries`;
+  if (state === 'failed' || state === 'bounced') return `${state}: ${mail.lastError ?? ''}`;
+  return `${state} ${(mail.deliveredAt ?? mail.sentAt)?.toISOString() ?? ''}`;
+};
 const whoIs = (row: { traveler: string; email: string }): string =>
   row.email === '' ? 'forgotten' : `${row.traveler} <${row.email}>`;
 
-/** @throws Usage when it is no number of a booking */
-function numberOf(context: Context): string {
+/**
+ * Secret number of the reservation that is named by it or by its locator, in any spelling. @throws
+ * Usage when it is neither, Refused for an unknown locator
+ */
+async function numberOf(context: Context): Promise<string> {
   const typed = context.words[0] ?? '';
-  if (!numberRefSchema.safeParse(typed).success)
-    throw new Usage(`${plain(typed)} is no number of a booking.`);
-  return typed;
+  const locator = readLocator(typed);
+  if (locator === undefined) {
+    if (!numberRefSchema.safeParse(typed).success)
+      throw new Usage(`${plain(typed)} is no number of a booking.`);
+    return typed;
+  }
+  const found = await findByLocator(context.deps.database.db, locator);
+  if (!found) throw new Refused('There is no booking of this number.');
+  return found.numberRef;
+}
+async function bookingOf(context: Context): Promise<Reservation> {
+  const found = await findReservation(context.deps.database.db, await numberOf(context));
+  if (!found) throw new Refused('There is no booking of this number.');
+  return found;
 }
 
 function dayOf(context: Context, flag: string): string | undefined {
@@ -53,6 +83,7 @@ export const holdsArea: Area = {
         const clubId = context.text('club');
         const rows = await context.deps.database.db
           .select({
+            locator: reservations.locator,
             numberRef: reservations.numberRef,
             club: reservations.clubId,
             ends: reservations.expiresAt,
@@ -82,6 +113,7 @@ export const holdsArea: Area = {
             ? 'No week is held.'
             : table(
                 rows.map((row) => [
+                  row.locator,
                   row.numberRef,
                   row.club,
                   `until ${row.ends.toISOString()}`,
@@ -98,11 +130,11 @@ export const holdsArea: Area = {
     },
     end: {
       summary: 'gives a held week back',
-      words: ['<number>'],
+      words: ['<locator or number>'],
       more: 'The week is free at once. What the hold left open at the card provider is closed; was it paid in this moment, the payment becomes a booking or goes back.',
       run: async (context) => {
         const { deps, out } = context;
-        const numberRef = numberOf(context);
+        const numberRef = await numberOf(context);
         const found = await findReservation(deps.database.db, numberRef);
         if (!found) throw new Refused('There is no hold of this number.');
         if (found.status === 'paid')
@@ -160,6 +192,7 @@ export const bookingsArea: Area = {
         ];
         const rows = await context.deps.database.db
           .select({
+            locator: reservations.locator,
             numberRef: reservations.numberRef,
             status: reservations.status,
             club: reservations.clubId,
@@ -186,6 +219,7 @@ export const bookingsArea: Area = {
             ? 'No bookings.'
             : table(
                 rows.map((row) => [
+                  row.locator,
                   row.numberRef,
                   row.status === 'refunded' && !row.refunded ? 'refund follows' : row.status,
                   row.club,
@@ -203,12 +237,11 @@ export const bookingsArea: Area = {
     },
     show: {
       summary: 'everything about one',
-      words: ['<number>'],
+      words: ['<locator or number>'],
       run: async (context) => {
         const { deps, out } = context;
         const { db } = deps.database;
-        const found = await findReservation(db, numberOf(context));
-        if (!found) throw new Refused('There is no booking of this number.');
+        const found = await bookingOf(context);
         const [week] = await db.select().from(weeks).where(eq(weeks.id, found.weekId));
         const [claim] = await db.select().from(claims).where(eq(claims.reservationId, found.id));
         const mails = await db
@@ -217,6 +250,8 @@ export const bookingsArea: Area = {
             to: outbox.to,
             sentAt: outbox.sentAt,
             failedAt: outbox.failedAt,
+            deliveredAt: outbox.deliveredAt,
+            bouncedAt: outbox.bouncedAt,
             attempts: outbox.attempts,
             lastError: outbox.lastError,
           })
@@ -230,6 +265,7 @@ export const bookingsArea: Area = {
           week,
           claim,
           mails,
+          timeline: (await tripOf(deps, found, undefined)).timeline,
         };
         const client = Object.entries(
           typeof found.client === 'object' && found.client !== null ? found.client : {},
@@ -237,6 +273,7 @@ export const bookingsArea: Area = {
         out.answer(
           value,
           table([
+            ['locator', found.locator],
             ['number', found.numberRef],
             [
               'status',
@@ -262,18 +299,94 @@ export const bookingsArea: Area = {
                 'nothing at the card provider',
             ],
             ...client.map(([name, content]) => [name, String(content)]),
+            ['travel', travelersOf(found).map(fullName).join(', ')],
             ...(claim ? [['claim', `${claim.status}, back ${usd(claim.backCents)}`]] : []),
-            ...mails.map((mail) => [
-              'mail',
-              `${mail.key ?? ''} ${mail.sentAt ? `sent ${mail.sentAt.toISOString()}` : mail.failedAt ? `failed: ${mail.lastError ?? ''}` : `waits, ${mail.attempts} tries`}`,
+            ...mails.map((mail) => ['mail', `${mail.key ?? ''} ${fateOf(mail)}`]),
+            ...value.timeline.map(({ at, kind, done, detail }) => [
+              done ? 'done' : 'ahead',
+              `${at} ${kind}${Object.keys(detail).length > 0 ? ` ${JSON.stringify(detail)}` : ''}`,
             ]),
           ]),
         );
         return 0;
       },
     },
+    names: {
+      summary:
+        'who travels; with --traveler other people, also after the members’ own time is over',
+      words: ['<locator or number>'],
+      flags: {
+        traveler: {
+          kind: 'many',
+          help: 'first and last name, e.g. "Ana María|Peña Ruiz"; repeated for each person, the main guest first',
+        },
+      },
+      more: 'The names given take the place of all there were, and are mailed with the way to the new voucher.',
+      run: async (context) => {
+        const { deps, out } = context;
+        const before = await bookingOf(context);
+        const typed = context.many('traveler');
+        const found =
+          typed.length === 0
+            ? before
+            : await changeNames(deps, before, {
+                version: before.travelersVersion,
+                travelers: typed.map(readName),
+                memberId: undefined,
+                operator: (tx) =>
+                  noteAction(tx, context, 'bookings names', before.numberRef, {
+                    before: travelersOf(before),
+                  }),
+              }).catch(refuseNames);
+        const travelers = travelersOf(found);
+        out.answer(
+          { locator: found.locator, numberRef: found.numberRef, travelers },
+          travelers.map(fullName).join('\n') || 'No names.',
+        );
+        return 0;
+      },
+    },
+    resend: {
+      summary: 'mails the confirmation of a booking again, or of a refunded one the mail about it',
+      words: ['<locator or number>'],
+      run: async (context) => {
+        const found = await bookingOf(context);
+        if (!found.paidAt) throw new Refused('This hold is not paid: there is no mail about it.');
+        const kind = found.status === 'refunded' ? 'refund' : 'booking';
+        const to = clientOf(found).email;
+        const key = await writeAgain(context, { key: `${kind}:${found.numberRef}`, to });
+        context.out.answer(
+          { key, to },
+          `The mail to ${to} is in the outbox; the running server sends it within seconds.`,
+        );
+        return 0;
+      },
+    },
   },
 };
+
+const fullName = ({ name, lastname }: { name: string; lastname: string }): string =>
+  `${name} ${lastname}`.trim();
+
+/** A person as typed: 'Ana María|Peña Ruiz'. @throws Usage */
+function readName(typed: string): TravelerName {
+  const [name = '', lastname = ''] = typed.split('|');
+  const read = travelerName.safeParse({ name, lastname });
+  if (!read.success)
+    throw new Usage(`${plain(typed)}: --traveler takes "First name|Last name", letters only.`);
+  return read.data;
+}
+
+/** @throws Refused with a sentence for what the booking does not take */
+function refuseNames(error: unknown): never {
+  if (!(error instanceof Failure)) throw error;
+  if (error.code === FAILURE.notPaid) throw new Refused('Only a paid booking has travelers.');
+  if (error.code === FAILURE.invalidInput)
+    throw new Refused('The unit does not take so many people.');
+  if (error.code === FAILURE.namesChanged)
+    throw new Refused('Someone changed the names at this moment; look at them and try again.');
+  throw error;
+}
 
 const REFUSALS: Record<RefundRefusal, string> = {
   unpaid: 'This booking is not paid; there is nothing to give back.',
@@ -289,7 +402,7 @@ export const paymentsArea: Area = {
   verbs: {
     refund: {
       summary: 'cancels a booking and gives the payment back to the card',
-      words: ['<number>'],
+      words: ['<locator or number>'],
       flags: {
         reason: {
           kind: 'text',
@@ -301,7 +414,7 @@ makes itself when a week is gone: it happens once however often it is asked for,
 The traveler gets a mail with the reason once the refund is made. Who, when and why is kept (actions list).`,
       run: async (context) => {
         const { deps, out, operator } = context;
-        const numberRef = numberOf(context);
+        const numberRef = await numberOf(context);
         const reason = plain(context.text('reason') ?? '').trim();
         if (reason === '' || reason.length > MAX_REASON)
           throw new Usage(

@@ -33,6 +33,17 @@ export async function smtp({ SMTP_URL, MAIL_FROM }: Config): Promise<Check> {
   }
 }
 
+/** Whether the mail service can tell what became of mails that it took. */
+export const mailEvents = ({ SMTP_URL, MAIL_EVENTS_SECRET, PUBLIC_URL }: Config): Check =>
+  MAIL_EVENTS_SECRET
+    ? ok('Mail events', `are taken at ${new URL('/api/mail/events', PUBLIC_URL)}`)
+    : SMTP_URL
+      ? warned(
+          'Mail events',
+          'MAIL_EVENTS_SECRET is not set: mails that come back after they were sent are not seen',
+        )
+      : ok('Mail events', 'the sandbox tells of its mails');
+
 export async function stripe({
   STRIPE_SECRET_KEY: key,
   STRIPE_API_URL: api,

@@ -11,7 +11,16 @@ import type { Database } from '../db/client.ts';
 import type { Alone, Area } from './command.ts';
 import { failed, messageOf, ok, warned } from './doctor-check.ts';
 import type { Check } from './doctor-check.ts';
-import { clamd, cruises, deals, publicAddress, smtp, stripe, tiles } from './doctor-partners.ts';
+import {
+  clamd,
+  cruises,
+  deals,
+  mailEvents,
+  publicAddress,
+  smtp,
+  stripe,
+  tiles,
+} from './doctor-partners.ts';
 import { table } from './out.ts';
 
 const LEAST_POSTGRES = 15;
@@ -146,6 +155,7 @@ export async function examine(env: Record<string, string | undefined>): Promise<
     ...(settings.length > 0 ? settings : [ok('Settings', 'are complete')]),
     ...stored.checks,
     ...others.flat(),
+    mailEvents(config),
     ...(await deals(config, stored.deals)),
     await publicAddress(config),
   ];

@@ -103,6 +103,7 @@ const EXPORTS: Record<string, Export> = {
     first: '00000000-0000-0000-0000-000000000000',
     columns: [
       'number',
+      'locator',
       'status',
       'club',
       'createdBy',
@@ -125,7 +126,7 @@ const EXPORTS: Record<string, Export> = {
       'phone',
       'language',
     ],
-    query: `select r.id::text as at, r.number_ref as number, r.status, r.club_id as club, r.created_by as "createdBy", to_char(r.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "madeAt",
+    query: `select r.id::text as at, r.number_ref as number, r.locator, r.status, r.club_id as club, r.created_by as "createdBy", to_char(r.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "madeAt",
       to_char(r.paid_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "paidAt", r.list_cents as "listCents", r.price_cents as "priceCents", r.promotion_code as promotion, r.refund_id as "refundId",
       w.inventory_id as "inventoryId", w.resort_name as resort, w.city, w.state, w.country, w.check_in::text as "checkIn", w.check_out::text as "checkOut", r.client->>'name' as name, r.client->>'lastname' as lastname,
       r.client->>'email' as email, r.client->>'phone' as phone, r.iso as language from reservations r join weeks w on w.id = r.week_id where r.id > $1::uuid and r.status in ('paid', 'refunded') order by r.id limit $2::int`,
@@ -227,7 +228,7 @@ export const exportCommand = (kind: keyof typeof EXPORTS): Command => {
       },
       replace: { kind: 'yes', help: 'overwrites it' },
     },
-    more: `${what.more}\nColumns: ${what.columns.join(', ')}. A cell that a spreadsheet would take for a formula gets an apostrophe in front; the import takes it off.\nRows are streamed in batches; what changes meanwhile may show in part. A file gets its name once it is whole.`,
+    more: `${what.more}\nColumns: ${what.columns.join(', ')}. A cell that a spreadsheet would take for a formula gets an apostrophe in front; the import takes it off.\nRows are streamed in batches; a change made during the export may show in part. A file gets its name once it is whole.`,
     run: (context) => run(context, what),
   };
 };

@@ -9,9 +9,29 @@ import { oneOf, plain, Refused, wholeNumber } from './command.ts';
 import type { Area, Context } from './command.ts';
 import { table } from './out.ts';
 
-const STATES = ['waiting', 'failed', 'sent'] as const;
-const stateOf = (row: { sentAt: Date | null; failedAt: Date | null }): (typeof STATES)[number] =>
-  row.sentAt ? 'sent' : row.failedAt ? 'failed' : 'waiting';
+const STATES = ['waiting', 'failed', 'sent', 'delivered', 'bounced'] as const;
+type Mail = typeof outbox.$inferSelect;
+/** The last thing that is known of a mail. */
+export const stateOf = (
+  row: Pick<Mail, 'sentAt' | 'failedAt' | 'deliveredAt' | 'bouncedAt'>,
+): (typeof STATES)[number] =>
+  row.bouncedAt
+    ? 'bounced'
+    : row.deliveredAt
+      ? 'delivered'
+      : row.sentAt
+        ? 'sent'
+        : row.failedAt
+          ? 'failed'
+          : 'waiting';
+/** What the rows of `--state` have; `sent` are all that were, whatever became of them. */
+const OF_STATE = {
+  waiting: and(isNull(outbox.sentAt), isNull(outbox.failedAt)),
+  failed: isNotNull(outbox.failedAt),
+  sent: isNotNull(outbox.sentAt),
+  delivered: and(isNotNull(outbox.deliveredAt), isNull(outbox.bouncedAt)),
+  bounced: isNotNull(outbox.bouncedAt),
+};
 const uuid = z.uuid();
 
 /** Mails that can be written again from what they are about, by the first part of their key. */
@@ -21,7 +41,10 @@ const REWRITTEN = ['booking', 'refund'];
  * A mail about a booking that was sent or given up, written again under a key of its own, so that
  * mail programs do not take it for the first one.
  */
-async function writeAgain(context: Context, row: typeof outbox.$inferSelect): Promise<string> {
+export async function writeAgain(
+  context: Context,
+  row: Pick<typeof outbox.$inferSelect, 'key' | 'to'>,
+): Promise<string> {
   const { deps } = context;
   const [kind = '', numberRef = ''] = (row.key ?? '').split(':');
   const reservation = REWRITTEN.includes(kind)
@@ -47,7 +70,7 @@ async function writeAgain(context: Context, row: typeof outbox.$inferSelect): Pr
     await tx.update(outbox).set({ key }).where(eq(outbox.key, plainKey));
     for (const { id } of first)
       await tx.update(outbox).set({ key: plainKey }).where(eq(outbox.id, id));
-    await noteAction(tx, context, 'mail resend', row.key ?? row.id, { to: row.to });
+    await noteAction(tx, context, 'mail resend', plainKey, { to: row.to });
   });
   return key;
 }
@@ -76,22 +99,13 @@ export const mailArea: Area = {
             nextAt: outbox.nextAt,
             sentAt: outbox.sentAt,
             failedAt: outbox.failedAt,
+            deliveredAt: outbox.deliveredAt,
+            bouncedAt: outbox.bouncedAt,
             lastError: outbox.lastError,
             createdAt: outbox.createdAt,
           })
           .from(outbox)
-          .where(
-            and(
-              state === 'waiting'
-                ? and(isNull(outbox.sentAt), isNull(outbox.failedAt))
-                : state === 'failed'
-                  ? isNotNull(outbox.failedAt)
-                  : state === 'sent'
-                    ? isNotNull(outbox.sentAt)
-                    : undefined,
-              to === undefined ? undefined : eq(outbox.to, to),
-            ),
-          )
+          .where(and(state && OF_STATE[state], to === undefined ? undefined : eq(outbox.to, to)))
           .orderBy(desc(outbox.createdAt))
           .limit(wholeNumber(context, 'limit', { least: 1, most: 100_000, otherwise: 100 }));
         // A key of a code or link holds its hash: only its kind is shown.

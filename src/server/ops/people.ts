@@ -5,6 +5,7 @@ import { issueMessageKey } from '#contracts/errors.ts';
 import type { FieldMessage } from '#contracts/errors.ts';
 import { memberProfile } from '#contracts/member.ts';
 import { findMemberByEmail } from '../auth/members.ts';
+import { countPasskeys } from '../auth/passkeys.ts';
 import { endFamily } from '../auth/sessions.ts';
 import { contracts, members, sessions } from '../db/schema.ts';
 import { endSessionsOf, INVITATION_DAYS, inviteMember, inviteWaiting } from '../member/invite.ts';
@@ -427,7 +428,7 @@ export const sessionsArea: Area = {
     end: {
       summary: 'signs out one sign-in on all its sites, or a member everywhere',
       words: ['<sign-in or e-mail>'],
-      more: 'An e-mail also forgets the saved devices of the member: the next sign-in needs password and code. Open pages hear of it within a second.',
+      more: 'An e-mail also forgets the saved devices of the member: the next sign-in needs password and code, or a passkey, which stays (passkeys remove). Open pages hear of it within a second.',
       run: async (context) => {
         const [asked = ''] = context.words;
         const { deps, out } = context;
@@ -437,9 +438,10 @@ export const sessionsArea: Area = {
           if (!member) throw new Refused('No member has this e-mail.');
           const ended = await endSessionsOf(deps, member.email);
           await noteAction(db, context, 'sessions end', member.email, { ended });
+          const passkeys = await countPasskeys(db, member.id);
           out.answer(
-            { email: member.email, ended },
-            `${member.email}: ${counted(ended, 'session')} ended, saved devices forgotten.`,
+            { email: member.email, ended, passkeys },
+            `${member.email}: ${counted(ended, 'session')} ended, saved devices forgotten.${passkeys > 0 ? ` ${counted(passkeys, 'passkey')} can still sign in (passkeys remove).` : ''}`,
           );
           return 0;
         }

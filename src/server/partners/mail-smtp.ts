@@ -40,12 +40,15 @@ export function smtpMailer({
         messageId: messageIdOf(key, from),
         headers: { ...AUTOMATIC_HEADERS, ...mail.headers },
         // As base64, so that a calendar file keeps its line ends byte for byte.
-        attachments: (mail.attachments ?? []).map(({ filename, contentType, content }) => ({
-          filename,
-          contentType,
-          content,
-          contentTransferEncoding: 'base64',
-        })),
+        attachments: (mail.attachments ?? []).map(
+          ({ filename, contentType, content, encoding }) => ({
+            filename,
+            contentType,
+            content,
+            ...(encoding ? { encoding } : {}),
+            contentTransferEncoding: 'base64',
+          }),
+        ),
       });
     },
     close: async () => transport.close(),

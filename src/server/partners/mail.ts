@@ -6,7 +6,12 @@ export type Mail = {
   html: string;
   text: string;
   headers?: Record<string, string>;
-  attachments?: { filename: string; contentType: string; content: string }[];
+  attachments?: {
+    filename: string;
+    contentType: string;
+    content: string;
+    /** How `content` is written; UTF-8 text without it. */ encoding?: 'base64' | undefined;
+  }[];
 };
 
 /**

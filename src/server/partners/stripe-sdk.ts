@@ -43,28 +43,12 @@ export function stripePayments({
   });
 
   const readIntent = async (id: string): Promise<IntentState> =>
-    intentState(await stripe.paymentIntents.retrieve(id));
+    intentState(await stripe.paymentIntents.retrieve(id, { expand: ['latest_charge'] }));
   const readCheckout = async (id: string): Promise<CheckoutState> =>
     checkoutState(await stripe.checkout.sessions.retrieve(id));
 
   return {
-    createIntent: ({ amountCents, description, receiptEmail, metadata, idempotencyKey }) =>
-      partner(async () =>
-        intentState(
-          await stripe.paymentIntents.create(
-            {
-              amount: amountCents,
-              currency: 'usd',
-              allowed_payment_method_types: ['card'],
-              description,
-              metadata,
-              statement_descriptor_suffix: statementSuffix(metadata),
-              ...(receiptEmail ? { receipt_email: receiptEmail } : {}),
-            },
-            { idempotencyKey },
-          ),
-        ),
-      ),
+    createIntent: (input) => partner(() => createIntent(stripe, input)),
     readIntent: (id) => partner(() => readIntent(id)),
     cancelIntent: (id) =>
       partner(() =>
@@ -74,84 +58,12 @@ export function stripePayments({
         ),
       ),
     refund: (intentId, idempotencyKey, amountCents) =>
-      partner(async () => {
-        if (amountCents !== undefined) {
-          // Stripe forgets idempotency keys after a day, and a part could be paid back twice: the
-          // key is also written on the refund.
-          const made = (
-            await stripe.refunds.list({ payment_intent: intentId, limit: 100 })
-          ).data.find(({ metadata }) => metadata?.['key'] === idempotencyKey);
-          return {
-            id: (
-              made ??
-              (await stripe.refunds.create(
-                {
-                  payment_intent: intentId,
-                  amount: amountCents,
-                  metadata: { key: idempotencyKey },
-                },
-                { idempotencyKey },
-              ))
-            ).id,
-          };
-        }
-        try {
-          return {
-            id: (await stripe.refunds.create({ payment_intent: intentId }, { idempotencyKey })).id,
-          };
-        } catch (error) {
-          // Stripe forgets idempotency keys after a day; then the charge itself knows that it was
-          // paid back.
-          if (
-            !(error instanceof Stripe.errors.StripeError) ||
-            error.code !== 'charge_already_refunded'
-          )
-            throw error;
-          const [refund] = (await stripe.refunds.list({ payment_intent: intentId, limit: 1 })).data;
-          if (!refund) throw error;
-          return { id: refund.id };
-        }
-      }),
-    createCheckout: ({
-      amountCents,
-      name,
-      description,
-      returnUrl,
-      language,
-      metadata,
-      idempotencyKey,
-    }) =>
-      partner(async () =>
-        checkoutState(
-          await stripe.checkout.sessions.create(
-            {
-              mode: 'payment',
-              ui_mode: 'embedded_page',
-              redirect_on_completion: 'if_required',
-              return_url: returnUrl,
-              allowed_payment_method_types: ['card'],
-              locale: language === 'es' ? 'es-419' : 'en',
-              metadata,
-              line_items: [
-                {
-                  quantity: 1,
-                  price_data: {
-                    currency: 'usd',
-                    unit_amount: amountCents,
-                    product_data: { name, description },
-                  },
-                },
-              ],
-              payment_intent_data: {
-                description: `${name}, ${description}`,
-                metadata,
-                statement_descriptor_suffix: statementSuffix(metadata),
-              },
-            },
-            { idempotencyKey },
-          ),
-        ),
+      partner(() =>
+        amountCents === undefined
+          ? refundAll(stripe, intentId, idempotencyKey)
+          : refundPart(stripe, intentId, idempotencyKey, amountCents),
       ),
+    createCheckout: (input) => partner(() => createCheckout(stripe, input)),
     readCheckout: (id) => partner(() => readCheckout(id)),
     expireCheckout: (id) =>
       partner(() =>
@@ -165,6 +77,121 @@ export function stripePayments({
         stripe.webhooks.constructEvent(rawBody, signature, webhookSecret, TOLERANCE_SECONDS),
       ),
   };
+}
+
+async function createIntent(
+  stripe: Stripe,
+  {
+    amountCents,
+    description,
+    receiptEmail,
+    metadata,
+    idempotencyKey,
+  }: Parameters<CardPayments['createIntent']>[0],
+): Promise<IntentState> {
+  return intentState(
+    await stripe.paymentIntents.create(
+      {
+        amount: amountCents,
+        currency: 'usd',
+        allowed_payment_method_types: ['card'],
+        description,
+        metadata,
+        statement_descriptor_suffix: statementSuffix(metadata),
+        ...(receiptEmail ? { receipt_email: receiptEmail } : {}),
+      },
+      { idempotencyKey },
+    ),
+  );
+}
+
+async function refundAll(
+  stripe: Stripe,
+  intentId: string,
+  idempotencyKey: string,
+): Promise<{ id: string }> {
+  try {
+    return {
+      id: (await stripe.refunds.create({ payment_intent: intentId }, { idempotencyKey })).id,
+    };
+  } catch (error) {
+    // Stripe forgets idempotency keys after a day; then the charge itself knows that it was
+    // paid back.
+    if (!(error instanceof Stripe.errors.StripeError) || error.code !== 'charge_already_refunded')
+      throw error;
+    const [refund] = (await stripe.refunds.list({ payment_intent: intentId, limit: 1 })).data;
+    if (!refund) throw error;
+    return { id: refund.id };
+  }
+}
+
+async function refundPart(
+  stripe: Stripe,
+  intentId: string,
+  idempotencyKey: string,
+  amountCents: number,
+): Promise<{ id: string }> {
+  // Stripe forgets idempotency keys after a day, and a part could be paid back twice: the
+  // key is also written on the refund.
+  const made = (await stripe.refunds.list({ payment_intent: intentId, limit: 100 })).data.find(
+    ({ metadata }) => metadata?.['key'] === idempotencyKey,
+  );
+  return {
+    id: (
+      made ??
+      (await stripe.refunds.create(
+        {
+          payment_intent: intentId,
+          amount: amountCents,
+          metadata: { key: idempotencyKey },
+        },
+        { idempotencyKey },
+      ))
+    ).id,
+  };
+}
+
+async function createCheckout(
+  stripe: Stripe,
+  {
+    amountCents,
+    name,
+    description,
+    returnUrl,
+    language,
+    metadata,
+    idempotencyKey,
+  }: Parameters<CardPayments['createCheckout']>[0],
+): Promise<CheckoutState> {
+  return checkoutState(
+    await stripe.checkout.sessions.create(
+      {
+        mode: 'payment',
+        ui_mode: 'embedded_page',
+        redirect_on_completion: 'if_required',
+        return_url: returnUrl,
+        allowed_payment_method_types: ['card'],
+        locale: language === 'es' ? 'es-419' : 'en',
+        metadata,
+        line_items: [
+          {
+            quantity: 1,
+            price_data: {
+              currency: 'usd',
+              unit_amount: amountCents,
+              product_data: { name, description },
+            },
+          },
+        ],
+        payment_intent_data: {
+          description: `${name}, ${description}`,
+          metadata,
+          statement_descriptor_suffix: statementSuffix(metadata),
+        },
+      },
+      { idempotencyKey },
+    ),
+  );
 }
 
 /**
@@ -246,7 +273,14 @@ function intentState(intent: Stripe.PaymentIntent): IntentState {
     amountReceivedCents: intent.amount_received,
     lastErrorCode: intent.last_payment_error?.code,
     metadata: intent.metadata,
+    card: cardOf(intent.latest_charge),
   };
+}
+
+/** The card of a charge that came with its intent. */
+function cardOf(charge: Stripe.PaymentIntent['latest_charge']): IntentState['card'] {
+  const card = typeof charge === 'object' ? charge?.payment_method_details?.card : undefined;
+  return card?.brand && card.last4 ? { brand: card.brand, last4: card.last4 } : undefined;
 }
 
 const idOf = (object: string | { id: string } | null | undefined): string | undefined =>

@@ -18,6 +18,8 @@ export type IntentState = {
   /** Code of the last refusal ('card_declined', ...). */
   lastErrorCode: string | undefined;
   metadata: Record<string, string>;
+  /** The card that paid: 'visa' and the last four digits; only of a read intent. */
+  card?: { brand: string; last4: string } | undefined;
 };
 
 export type CheckoutState = {

@@ -3,10 +3,12 @@ import type { Week } from '#contracts/week.ts';
 import { linkTo } from '#lib/paths.ts';
 import { bookingCalendar, bookingMail, refundMail } from '#mails/booking-mails.ts';
 import type { BookingModel } from '#mails/booking-mails.ts';
+import { STAY_MAILS } from '#mails/stay-mails.ts';
+import type { StayMail } from '#mails/stay-mails.ts';
 import { clubById } from '../club/repository.ts';
 import type { Queryable } from '../db/client.ts';
 import type { Deps } from '../deps.ts';
-import { enqueueMail } from '../mail/outbox.ts';
+import { enqueueMail, withdrawMails } from '../mail/outbox.ts';
 import { clientOf } from '../reservation/repository.ts';
 import type { Reservation } from '../reservation/repository.ts';
 import { findWeek } from '../week/repository.ts';
@@ -38,13 +40,16 @@ const linkFrom = ({ siteUrl }: MailContext, path: string): string =>
 const notesIn = (week: Week, language: Language): string =>
   language === 'es' ? week.ImportantNotesSP : week.ImportantNotesEN;
 
+/** What the mails about a booking say of it. */
+export /** A paid booking as its mail and its calendar entry show it. */
 function bookingModel(reservation: Reservation, context: MailContext, at: Date): BookingModel {
   const { club, week } = context;
-  const { iso, numberRef, promotionCode, listCents, priceCents } = reservation;
+  const { iso, numberRef, locator, promotionCode, listCents, priceCents } = reservation;
   const { name, lastname } = clientOf(reservation);
   return {
     club,
     numberRef,
+    locator,
     resort: week.ResortName,
     address: [week.ResortAddress1, week.ResortAddress2, week.ResortAddress3],
     city: week.ResortCity,
@@ -64,7 +69,11 @@ function bookingModel(reservation: Reservation, context: MailContext, at: Date):
         ? undefined
         : { code: promotionCode, discountCents: listCents - priceCents },
     traveler: { name, lastname },
+    picture: week.imgs[0],
     notes: notesIn(week, iso),
+    calendarUrl: linkFrom(context, `/api/reserve/${numberRef}/calendar.ics`),
+    voucherUrl: linkFrom(context, `/api/trip/${numberRef}/voucher.pdf`),
+    receiptUrl: linkFrom(context, `/api/trip/${numberRef}/receipt.pdf`),
     link: linkFrom(context, linkTo.payOk(numberRef)),
     bookedAt: at,
   };
@@ -98,12 +107,24 @@ export async function enqueueBookingMail(
       fromName: context.club.Nombre,
       ...bookingMail(model, iso),
       attachments: [bookingCalendar(model, iso)],
+      voucherOf: numberRef,
     },
   });
 }
 
+export const stayMailKey = (numberRef: string, kind: StayMail): string =>
+  `reminder:${numberRef}:${kind}`;
+
+/** Takes back the mails about the stay of a booking that were not sent yet. */
+export const withdrawStayMails = (tx: Queryable, numberRef: string): Promise<void> =>
+  withdrawMails(
+    tx,
+    STAY_MAILS.map((kind) => stayMailKey(numberRef, kind)),
+  );
+
 /**
- * Adds the mail about a refund to the outbox, once per reservation. `cancelled` is set when an
+ * Adds the mail about a refund to the outbox, once per reservation, and takes back the mails about
+ * its stay that were not sent yet. `cancelled` is set when an
  * operator canceled the booking and gives the reason.
  */
 export async function enqueueRefundMail(
@@ -120,7 +141,7 @@ export async function enqueueRefundMail(
     {
       club,
       name,
-      numberRef,
+      locator: reservation.locator,
       resort: week.ResortName,
       checkIn: week.CheckInDate,
       checkOut: week.CheckOutDate,
@@ -130,6 +151,7 @@ export async function enqueueRefundMail(
     },
     iso,
   );
+  await withdrawStayMails(tx, numberRef);
   await enqueueMail(tx, {
     key: `refund:${numberRef}`,
     to: email,

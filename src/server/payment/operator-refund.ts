@@ -9,17 +9,17 @@ const details = z.object({ reason: z.string(), cents: z.number().int() });
 
 /**
  * An operator's decision to cancel a booking, if there is one: the reason shown to the traveler,
- * and the amount in cents.
+ * the amount in cents, and when.
  */
 export async function operatorRefund(
   db: Queryable,
   numberRef: string,
-): Promise<{ reason: string; cents: number } | undefined> {
+): Promise<{ reason: string; cents: number; at: Date } | undefined> {
   const [row] = await db
-    .select({ details: operatorActions.details })
+    .select({ details: operatorActions.details, at: operatorActions.at })
     .from(operatorActions)
     .where(and(eq(operatorActions.subject, numberRef), eq(operatorActions.action, REFUND_ACTION)))
     .orderBy(desc(operatorActions.id))
     .limit(1);
-  return row && details.parse(row.details);
+  return row && { ...details.parse(row.details), at: row.at };
 }

@@ -5,6 +5,7 @@ import { Failure } from '../core/failure.ts';
 import { releaseClaim } from '../reservation/claims.ts';
 import { findReservation, lockReservation } from '../reservation/repository.ts';
 import type { Reservation } from '../reservation/repository.ts';
+import { withdrawStayMails } from './booking-mails.ts';
 import { operatorRefund, REFUND_ACTION } from './operator-refund.ts';
 import { settle } from './settle.ts';
 import { FAILURE } from '#contracts/failures.ts';
@@ -60,6 +61,8 @@ export async function refundBooking(
         .set({ status: 'refunded' })
         .where(eq(reservations.id, reservation.id));
       await releaseClaim(tx, reservation, at);
+      // Now, as the refund itself may wait for the card provider for days.
+      await withdrawStayMails(tx, numberRef);
       await tx.insert(operatorActions).values({
         at,
         operator,

@@ -13,6 +13,7 @@ import type { PaymentEvent } from '../partners/stripe.ts';
 import { contractRoute } from '../http/contract-routes.ts';
 import { Failure } from '../core/failure.ts';
 import { isRunning } from '../reservation/claims.ts';
+import { numberHere } from '../reservation/opened-by.ts';
 import { findReservation } from '../reservation/repository.ts';
 import { toReserve } from '../reservation/view.ts';
 import { calendarOf, mailContext } from './booking-mails.ts';
@@ -45,24 +46,33 @@ export function paymentRoutes(app: FastifyInstance, deps: Deps): void {
   const limited = (request: FastifyRequest) =>
     takeAll(deps.limiter, addressCounters('payment:address', request, CALLS_PER_ADDRESS));
 
+  const here = (request: FastifyRequest, numberRef: string) => numberHere(deps, request, numberRef);
+
   contractRoute(app, createPaymentIntent, async ({ query, request }) => {
     await limited(request);
-    return { success, clientSecret: await paymentIntent(deps, query.numberRef) };
+    return {
+      success,
+      clientSecret: await paymentIntent(deps, await here(request, query.numberRef)),
+    };
   });
   contractRoute(app, createPaymentCheckout, async ({ query, request }) => {
     await limited(request);
-    return { success, clientSecret: await paymentCheckout(deps, query.numberRef) };
+    return {
+      success,
+      clientSecret: await paymentCheckout(deps, await here(request, query.numberRef)),
+    };
   });
   contractRoute(app, confirmPaymentIntent, async ({ query, request }) => {
     await limited(request);
-    const { outcome, reservation } = await settle(deps, query.numberRef);
+    const { outcome, reservation } = await settle(deps, await here(request, query.numberRef));
     if ((outcome === 'pending' || outcome === 'failed') && !isRunning(reservation, deps.now()))
       throw new Failure(FAILURE.holdEnded);
     return { success, status: outcome, reserve: await toReserve(deps, reservation) };
   });
   contractRoute(app, promotionContract, async ({ body, request }) => {
     await takeAll(deps.limiter, addressCounters('promotion:address', request, CODES_PER_ADDRESS));
-    return { success, ...priceOf(await applyPromotion(deps, body.numberRef, body.code)) };
+    const numberRef = await here(request, body.numberRef);
+    return { success, ...priceOf(await applyPromotion(deps, numberRef, body.code)) };
   });
 
   // A link that a calendar opens, so it answers with a file.
@@ -71,7 +81,8 @@ export function paymentRoutes(app: FastifyInstance, deps: Deps): void {
     { schema: { hide: true } },
     async (request, reply) => {
       await limited(request);
-      const reservation = await findReservation(deps.database.db, request.params.numberRef);
+      const numberRef = await here(request, request.params.numberRef);
+      const reservation = await findReservation(deps.database.db, numberRef);
       if (reservation?.status !== 'paid') throw new Failure(FAILURE.notFound);
       const file = calendarOf(reservation, await mailContext(deps, reservation), deps.now());
       return reply

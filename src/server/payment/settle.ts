@@ -6,6 +6,7 @@ import { Failure } from '../core/failure.ts';
 import { paymentSettled } from '../core/signals.ts';
 import type { PaymentSettled } from '../core/signals.ts';
 import { isRunning, takeClaim } from '../reservation/claims.ts';
+import { noteEvent } from '../reservation/events.ts';
 import { findReservation, lockReservation } from '../reservation/repository.ts';
 import type { Reservation } from '../reservation/repository.ts';
 import { enqueueBookingMail, enqueueRefundMail, mailContext } from './booking-mails.ts';
@@ -16,7 +17,12 @@ import { FAILURE } from '#contracts/failures.ts';
  * `promotion`: the code the payment was priced with, empty without one; missing on objects created
  * by versions that did not write it.
  */
-type Paid = { intentId: string; amountCents: number; promotion: string | undefined };
+type Paid = {
+  intentId: string;
+  amountCents: number;
+  promotion: string | undefined;
+  card: IntentState['card'];
+};
 /**
  * The card provider's state of a reservation. `open`: something can still be paid. `refused`: the
  * last card was refused.
@@ -25,10 +31,11 @@ type ProviderState = { paid: Paid | undefined; open: boolean; refused: boolean }
 type Outcome = 'paid' | 'refunded' | 'pending' | 'failed';
 export type Settled = { outcome: Outcome; reservation: Reservation };
 
-const paidWith = ({ id, amountReceivedCents, metadata }: IntentState): Paid => ({
+const paidWith = ({ id, amountReceivedCents, metadata, card }: IntentState): Paid => ({
   intentId: id,
   amountCents: amountReceivedCents,
   promotion: metadata['promotion'],
+  card,
 });
 
 /**
@@ -161,6 +168,8 @@ async function decide(
         intentClosedAt: at,
         priceCents: paid.amountCents,
         promotionCode: (paid.promotion ?? reservation.promotionCode) || null,
+        cardBrand: paid.card?.brand ?? null,
+        cardLast4: paid.card?.last4 ?? null,
       })
       .where(eq(reservations.id, reservation.id))
       .returning();
@@ -205,8 +214,10 @@ async function refund(deps: Deps, reservation: Reservation, known?: Paid): Promi
       .set({ refundId: id })
       .where(and(eq(reservations.id, reservation.id), isNull(reservations.refundId)))
       .returning();
-    if (row)
-      await enqueueRefundMail(tx, row, context, now(), await operatorRefund(tx, row.numberRef));
+    if (!row) return undefined;
+    const at = now();
+    await noteEvent(tx, row, 'refunded', at);
+    await enqueueRefundMail(tx, row, context, at, await operatorRefund(tx, row.numberRef));
     return row;
   });
   deps.wakeOutbox();

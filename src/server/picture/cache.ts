@@ -15,6 +15,7 @@ const onDisk = (bytes: number): number => Math.ceil(bytes / BLOCK) * BLOCK;
 
 export type PictureCache = {
   read: (file: string) => Promise<Buffer | undefined>;
+  has: (file: string) => Promise<boolean>;
   /** Keeps a picture; a full disk costs the cache, not the picture. */
   write: (file: string, bytes: Buffer) => Promise<void>;
 };
@@ -85,6 +86,11 @@ export function pictureCache(
       if (bytes) void touch(path).catch(() => {});
       return bytes;
     },
+    has: (file) =>
+      stat(join(folder, file)).then(
+        () => true,
+        () => false,
+      ),
     write: async (file, bytes) => {
       const path = join(folder, file);
       // Written aside and renamed, so that a crash leaves no half picture.

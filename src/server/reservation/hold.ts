@@ -10,6 +10,7 @@ import type { Deps } from '../deps.ts';
 import { Failure, invalidInput } from '../core/failure.ts';
 import { releaseClaim } from './claims.ts';
 import { decideHold } from './decide.ts';
+import { noteEvent } from './events.ts';
 import { holderOf, networkOf } from './holder.ts';
 import { findReservation } from './repository.ts';
 import { FAILURE } from '#contracts/failures.ts';
@@ -141,7 +142,9 @@ export async function cancelHold(deps: HoldDeps, numberRef: string): Promise<voi
       .set({ status: 'cancelled' })
       .where(and(eq(reservations.id, reservation.id), eq(reservations.status, 'held')))
       .returning({ id: reservations.id });
-    if (released.length > 0) await releaseClaim(tx, reservation, at);
+    if (released.length === 0) return;
+    await releaseClaim(tx, reservation, at);
+    await noteEvent(tx, reservation, 'released', at);
   });
   try {
     await deps.closeEnded(deps, numberRef);

@@ -21,6 +21,17 @@ const storedClient = z.object({
 export const clientOf = ({ client }: Pick<Reservation, 'client'>): z.output<typeof storedClient> =>
   storedClient.parse(client);
 
+const storedTravelers = z.array(z.object({ name: z.string(), lastname: z.string() }));
+/** Who travels, the main guest first; none once an unpaid hold's data is erased. */
+export function travelersOf({
+  client,
+  travelers,
+}: Pick<Reservation, 'client' | 'travelers'>): z.output<typeof storedTravelers> {
+  if (travelers) return storedTravelers.parse(travelers);
+  const { name, lastname } = clientOf({ client });
+  return name === '' && lastname === '' ? [] : [{ name, lastname }];
+}
+
 export async function findReservation(
   db: Queryable,
   numberRef: string,

@@ -7,6 +7,7 @@ import { contractRoute } from '../http/contract-routes.ts';
 import { Failure, invalidInput } from '../core/failure.ts';
 import { cancelHold, holdWeek } from './hold.ts';
 import type { HoldDeps } from './hold.ts';
+import { numberHere } from './opened-by.ts';
 import { findReservation } from './repository.ts';
 import { toReserve } from './view.ts';
 import { FAILURE } from '#contracts/failures.ts';
@@ -52,13 +53,14 @@ export function reservationRoutes(
     );
     return { success, numberRef, expiresAt: expiresAt.toISOString() };
   });
-  contractRoute(app, getReserve, async ({ params }) => {
-    const reservation = await findReservation(deps.database.db, params.numberRef);
+  contractRoute(app, getReserve, async ({ params, request }) => {
+    const numberRef = await numberHere(deps, request, params.numberRef);
+    const reservation = await findReservation(deps.database.db, numberRef);
     if (!reservation) throw new Failure(FAILURE.notFound);
     return { success, reserve: await toReserve(deps, reservation) };
   });
-  contractRoute(app, cancelContract, async ({ params }) => {
-    await cancelHold({ ...deps, closeEnded }, params.numberRef);
+  contractRoute(app, cancelContract, async ({ params, request }) => {
+    await cancelHold({ ...deps, closeEnded }, await numberHere(deps, request, params.numberRef));
     return { success };
   });
 }

@@ -23,6 +23,7 @@ export async function toReserve(
   const discount = reservation.listCents - reservation.priceCents;
   return {
     numberRef: reservation.numberRef,
+    locator: reservation.locator,
     price: centsToUsd(reservation.priceCents),
     listPrice: centsToUsd(reservation.listCents),
     promotion:

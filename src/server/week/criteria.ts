@@ -1,6 +1,10 @@
-import type { WeekCriteria } from '#contracts/week.ts';
+import type { AMENITIES, WeekCriteria } from '#contracts/week.ts';
 import { ALL_CITIES } from '#contracts/week.ts';
 import { isUnclaimed } from '../reservation/claims.ts';
+import type { Filters } from './filters.ts';
+import type { Range } from './search.ts';
+
+type Amenity = (typeof AMENITIES)[number];
 
 /**
  * Collects parameters of one statement: `$(value)` stores the value and returns its placeholder.
@@ -35,10 +39,59 @@ export function inPlace($: Bind, { country, city, state }: Place): string {
   return parts.join(' and ');
 }
 
-/** Weeks that lie entirely between two days. */
-export const inDates = ($: Bind, from: string, to: string): string =>
-  `w.check_in >= ${$(from)}::date and w.check_out <= ${$(to)}::date`;
+/** Weeks that lie entirely between two days and match the chosen days. */
+export function inDates(
+  $: Bind,
+  { from, to, days: { checkIn, stay, weekdays } = {} }: Range,
+  [begins, ends] = ['w.check_in', 'w.check_out'],
+): string {
+  const day = (value: string) => `${$(value)}::date`;
+  return [
+    `${begins} >= ${day(from)} and ${ends} <= ${day(to)}`,
+    ...(checkIn ? [`${begins} between ${day(checkIn[0])} and ${day(checkIn[1])}`] : []),
+    ...(stay ? [`${begins} <= ${day(stay)} and ${ends} > ${day(stay)}`] : []),
+    ...(weekdays ? [`extract(isodow from ${begins})::int = any(${$(weekdays)}::int[])`] : []),
+  ].join(' and ');
+}
 
 /** Chosen resort names of a search as a condition on the alias `w`. */
-export const inNames = ($: Bind, names: readonly string[] | undefined): string =>
+const inNames = ($: Bind, names: readonly string[] | undefined): string =>
   names?.length ? `w.resort_name = any(${$([...names])}::text[])` : 'true';
+
+/** Services that are meant by an amenity, by their names in `resorts.amenities`. */
+const SERVICES: Record<Amenity, readonly string[]> = {
+  beach: ['beach', 'beachClub'],
+  pool: ['pool', 'heatedPool', 'infinityPool', 'kidsPool'],
+  spa: ['spa'],
+  kidsClub: ['kidsClub'],
+  hotTub: ['hotTub'],
+  gym: ['gym'],
+  golf: ['golf'],
+  tennis: ['tennis'],
+  ski: ['ski', 'skiLockers', 'skiShuttle'],
+  waterSports: ['waterSports', 'kayaks', 'kayak', 'snorkel'],
+  restaurant: ['restaurant'],
+  breakfast: ['breakfast'],
+  airConditioning: ['airConditioning'],
+  parking: ['parking'],
+  petFriendly: ['petFriendly'],
+  accessible: ['accessible'],
+};
+
+/** Whether a resort `r` has an amenity. */
+export const hasAmenity = ($: Bind, amenity: Amenity): string =>
+  `r.amenities @> any(${$(SERVICES[amenity].map((img) => JSON.stringify([{ img }])))}::jsonb[])`;
+
+/** Filters on the resort, its name and its amenities, as a condition on the alias `w`. */
+export function ofResorts(
+  $: Bind,
+  { ResortName, Amenities }: Pick<Filters, 'ResortName' | 'Amenities'>,
+): string {
+  const amenities = Amenities?.length
+    ? ` and w.resort_id in (select r.id from resorts r where ${Amenities.map((one) => hasAmenity($, one)).join(' and ')})`
+    : '';
+  return `${inNames($, ResortName)}${amenities}`;
+}
+/** Whether a search filters by properties of the resort. */
+export const asksResort = ({ ResortName, Amenities }: Filters): boolean =>
+  (ResortName?.length ?? 0) + (Amenities?.length ?? 0) > 0;

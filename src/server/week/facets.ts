@@ -1,13 +1,13 @@
-import { COUNTED, FILTER_NAMES } from '#contracts/week.ts';
+import { COUNTED, FLOOR, LIMITED } from '#contracts/week.ts';
 import type { CountedName, FacetOf, FacetValue, FilterName } from '#contracts/week.ts';
-import { chosenValues, passesFilter } from './filters.ts';
+import { bandsOf, chosenValues, passesFilter } from './filters.ts';
 import type { Filters, FilterValues } from './filters.ts';
 
 /**
  * Available weeks of a place and dates that share their filter values: a few thousand groups at
- * most, whatever the size of the inventory. `resort`: the resort is among the chosen ones.
+ * most, whatever the size of the inventory.
  */
-export type Group = FilterValues & { resort: boolean; count: number };
+export type Group = FilterValues & { count: number };
 
 type Facets = {
   [Name in CountedName as FacetOf<Name>]: { value: FacetValue<Name>; count: number }[];
@@ -18,7 +18,8 @@ type Facets = {
  * several.
  */
 function missed(group: Group, filters: Filters): FilterName | undefined | null {
-  let only: FilterName | undefined = group.resort ? undefined : 'ResortName';
+  let only: FilterName | undefined;
+  if (FLOOR && LIMITED && Number(group[LIMITED.name]) < bandsOf(filters).first) only = FLOOR.name;
   for (const row of COUNTED) {
     if (passesFilter(group, filters, row)) continue;
     if (only) return null;
@@ -27,37 +28,44 @@ function missed(group: Group, filters: Filters): FilterName | undefined | null {
   return only;
 }
 
+const sum = (some: readonly Group[]) => some.reduce((total, { count }) => total + count, 0);
+
+/** How many weeks of the groups pass all filters. */
+export const countPassing = (groups: readonly Group[], filters: Filters): number =>
+  sum(groups.filter((group) => missed(group, filters) === undefined));
+
 /**
  * Total and facet counts from the groups. Each facet is counted with all filters but its own;
- * `drop` says how many weeks removing each active filter would add, most first.
+ * `drop` says how many weeks removing each active filter would add.
  */
 export function countFacets(groups: readonly Group[], filters: Filters) {
   const judged = groups
     .map((group) => ({ group, miss: missed(group, filters) }))
     .filter(({ miss }) => miss !== null);
-  const without = (skipped?: FilterName) =>
-    judged.filter(({ miss }) => miss === undefined || miss === skipped).map(({ group }) => group);
-  const sum = (some: readonly Group[]) => some.reduce((total, { count }) => total + count, 0);
+  const without = (...skipped: (FilterName | undefined)[]) =>
+    judged.filter(({ miss }) => skipped.includes(miss ?? undefined)).map(({ group }) => group);
   return {
-    total: sum(without()),
+    total: sum(without(undefined)),
     filters: Object.fromEntries(
-      COUNTED.map(({ name, facet, values, upTo }) => {
-        const counts = new Map<string | number, number>();
-        for (const group of without(name))
-          counts.set(group[name], (counts.get(group[name]) ?? 0) + group.count);
+      COUNTED.map(({ name, facet, values, upTo, atLeast }) => {
+        // The two limits of the price are one scale.
+        const others = without(undefined, name, upTo && FLOOR?.name);
+        const has = (value: string | number | null, at: number) =>
+          upTo
+            ? (group: Group) => group[name] === at
+            : atLeast
+              ? (group: Group) => Number(group[name]) >= Number(value)
+              : (group: Group) => group[name] === value;
         const all = upTo ? [...values, null] : values;
         return [
           facet,
-          all.map((value, band) => ({
-            value,
-            count: counts.get(upTo || value === null ? band : value) ?? 0,
-          })),
+          all.map((value, at) => ({ value, count: sum(others.filter(has(value, at))) })),
         ];
       }),
     ) as Facets,
-    drop: FILTER_NAMES.filter((name) => chosenValues(filters, name).length > 0)
-      .map((name) => ({ facet: name, total: sum(without(name)) }))
-      .filter(({ total }) => total > 0)
-      .sort((a, b) => b.total - a.total),
+    drop: COUNTED.filter(({ name }) => chosenValues(filters, name).length > 0).map(({ name }) => ({
+      facet: name,
+      total: sum(without(undefined, name)),
+    })),
   };
 }

@@ -1,6 +1,7 @@
-import { COUNTED, LIMITED } from '#contracts/week.ts';
+import { COUNTED, FLOOR, LIMITED } from '#contracts/week.ts';
 import type { CountedName, FilterName, FilterValue } from '#contracts/week.ts';
 import { usdToCents } from '#lib/money.ts';
+import type { Bind } from './criteria.ts';
 
 /** Chosen values by filter; a filter without values lets every week through. */
 export type Filters = { [Name in FilterName]?: FilterValue<Name>[] | undefined };
@@ -21,14 +22,19 @@ export const chosenValues = (filters: Filters, name: FilterName): readonly (stri
 const bandsTo = (limits: readonly (string | number)[], chosen: readonly (string | number)[]) =>
   1 + Math.max(...chosen.map((limit) => limits.indexOf(limit)));
 
+/** What several least numbers come to, as alternatives. */
+export const least = (chosen: readonly (string | number)[]): number =>
+  Math.min(...chosen.map(Number));
+
 /** Whether values pass one filter. */
 export const passesFilter = <Name extends CountedName>(
   values: Pick<FilterValues, Name>,
   filters: Filters,
-  { name, values: listed, upTo }: (typeof COUNTED)[number] & { name: Name },
+  { name, values: listed, upTo, atLeast }: (typeof COUNTED)[number] & { name: Name },
 ): boolean => {
   const chosen = chosenValues(filters, name);
   if (chosen.length === 0) return true;
+  if (atLeast) return Number(values[name]) >= least(chosen);
   return upTo ? Number(values[name]) < bandsTo(listed, chosen) : chosen.includes(values[name]);
 };
 
@@ -36,8 +42,27 @@ export const passesFilter = <Name extends CountedName>(
 export const bandEnds = (limits: readonly (string | number)[]): number[] =>
   limits.map((usd) => usdToCents(Number(usd)) + 1);
 
-/** How many bands of prices a search takes, from the lowest; undefined without a limit. */
-export function bandsTaken(filters: Filters): number | undefined {
-  const chosen = LIMITED ? chosenValues(filters, LIMITED.name) : [];
-  return LIMITED && chosen.length > 0 ? bandsTo(LIMITED.values, chosen) : undefined;
+/** Bands of prices from `first` on, before `end`. */
+export type Bands = { first: number; end: number };
+
+/** The bands of prices that a search takes. */
+export function bandsOf(filters: Filters): Bands {
+  const [most, over] = [LIMITED, FLOOR].map((row) => (row ? chosenValues(filters, row.name) : []));
+  const limits = LIMITED?.values ?? [];
+  return {
+    first: over?.length ? Math.min(...over.map((limit) => limits.indexOf(limit))) + 1 : 0,
+    end: most?.length ? bandsTo(limits, most) : limits.length + 1,
+  };
+}
+
+export const hasBand = ({ first, end }: Bands, band: number): boolean =>
+  band >= first && band < end;
+
+/** Prices within bands, as conditions on an alias; none for all of them. */
+export function inBands($: Bind, alias: string, { first, end }: Bands): string[] {
+  const ends = bandEnds(LIMITED?.values ?? []);
+  return [
+    ...(first > 0 ? [`${alias}.cost_cents >= ${$(ends[first - 1])}::int`] : []),
+    ...(end <= ends.length ? [`${alias}.cost_cents < ${$(ends[end - 1])}::int`] : []),
+  ];
 }

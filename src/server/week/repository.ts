@@ -1,20 +1,36 @@
-import type { Week, WeekCard } from '#contracts/week.ts';
-import { ALL_CITIES, FEATURED_COUNT, STATE_COUNTRIES, weekCard } from '#contracts/week.ts';
-import { addMonths, firstDay, lastDay, monthOf } from '#lib/dates.ts';
-import { usdToCents } from '#lib/money.ts';
+import type { FilterName, Week, WeekCard, WeekDate } from '#contracts/week.ts';
+import {
+  ALL_CITIES,
+  AMENITIES,
+  FEATURED_COUNT,
+  FILTER_ROWS,
+  FLEX_DAYS,
+  STATE_COUNTRIES,
+  weekCard,
+  weekDate,
+} from '#contracts/week.ts';
+import { addMonths, firstDay, lastDay, monthOf, toIsoDate } from '#lib/dates.ts';
+import { centsToUsd, usdToCents } from '#lib/money.ts';
+import { priceSteps } from '#lib/price-steps.ts';
 import { z } from 'zod';
 import type { Database } from '../db/client.ts';
 import type { Deps } from '../deps.ts';
-import { available, inNames, inPlace, parameters } from './criteria.ts';
-import type { Bind, Place } from './criteria.ts';
-import { countFacets } from './facets.ts';
-import { ahead, rangeOf } from './search.ts';
-import type { Search } from './search.ts';
+import { available, hasAmenity, inPlace, parameters } from './criteria.ts';
+import type { Place } from './criteria.ts';
+import { countFacets, countPassing } from './facets.ts';
+import type { Group } from './facets.ts';
+import { chosenValues } from './filters.ts';
+import { ahead, daysOf, rangeOf } from './search.ts';
+import type { Query, Search, SearchEngine, Unbounded } from './search.ts';
 import { snapshot } from './snapshot.ts';
 import type { Read } from './snapshot.ts';
 
 type Context = Pick<Deps, 'database' | 'now'>;
-type Searching = Context & Pick<Deps, 'searchEngine'>;
+export type Searching = Context & Pick<Deps, 'searchEngine'>;
+
+type Amenity = (typeof AMENITIES)[number];
+/** Filters without a facet, such as those that decide which weeks are counted at all. */
+const UNCOUNTED = FILTER_ROWS.filter(({ facet, of }) => !facet && !of).map(({ name }) => name);
 
 /** The first sentence of a description, at most 160 characters. */
 const firstSentence = (language: 'en' | 'es'): string =>
@@ -23,7 +39,7 @@ const firstSentence = (language: 'en' | 'es'): string =>
  * A card as JSON, from the aliases `w` (week) and `r` (resort). Only the few pictures that a card
  * shows.
  */
-const CARD = `jsonb_build_object('_id', w.id::text, 'InventoryID', w.inventory_id, 'ResortName', w.resort_name, 'ResortCity', w.city, 'ResortState', w.state,
+export const CARD = `jsonb_build_object('_id', w.id::text, 'InventoryID', w.inventory_id, 'ResortName', w.resort_name, 'ResortCity', w.city, 'ResortState', w.state,
   'ResortCountry', w.country, 'KitchenType', w.kitchen_type, 'UnitType', w.unit_type, 'MaxOccupancy', w.max_occupancy, 'Cost', w.cost_cents / 100.0,
   'CheckInDate', w.check_in::text, 'CheckOutDate', w.check_out::text, 'Nights', w.check_out - w.check_in, 'InvTypeInDetail', w.inv_type, 'Fijado', w.pinned,
   'imgs', case when jsonb_array_length(r.images) > 5 then jsonb_path_query_array(r.images, '$[0 to 4]') else r.images end,
@@ -36,10 +52,6 @@ const readCards = async (
   values: unknown[],
 ): Promise<WeekCard[]> => cards.parse(await database.rows(text, values)).map(({ card }) => card);
 
-/** Place and chosen resorts of a search. */
-const placeOf = ($: Bind, search: Search): string =>
-  `${inPlace($, search)} and ${inNames($, search.ResortName)}`;
-
 /** Cards of weeks by id, in the order of the ids. */
 async function cardsOf(read: Read, ids: readonly string[]): Promise<WeekCard[]> {
   if (ids.length === 0) return [];
@@ -50,6 +62,76 @@ async function cardsOf(read: Read, ids: readonly string[]): Promise<WeekCard[]> 
   return cards.parse(rows).map(({ card }) => card);
 }
 
+export const DATE = `jsonb_build_object('_id', w.id::text, 'CheckInDate', w.check_in::text, 'CheckOutDate', w.check_out::text, 'Nights', w.check_out - w.check_in, 'Cost', w.cost_cents / 100.0)`;
+export const weekDates = z.array(z.object({ week: weekDate }));
+
+/** Dates and prices of weeks by id. */
+async function datesOf(read: Read, ids: readonly string[]): Promise<Map<string, WeekDate>> {
+  if (ids.length === 0) return new Map();
+  const rows = await read(`select ${DATE} as week from weeks w where w.id = any($1::bigint[])`, [
+    ids,
+  ]);
+  return new Map(weekDates.parse(rows).map(({ week }) => [week._id, week]));
+}
+
+type Page = { limit: number; page: number };
+/** A page as an engine is asked for it; the first one has the featured weeks. */
+const asked = ({ limit, page }: Page) => ({
+  offset: (page - 1) * limit,
+  limit,
+  featured: page === 1 ? FEATURED_COUNT : 0,
+});
+
+type Drop = { facet: FilterName; total: number }[];
+/** What to change of the filters where nothing is found. */
+type Changes = {
+  drop: Drop;
+  flex?: { days: (typeof FLEX_DAYS)[number]; total: number } | undefined;
+  all?: number | undefined;
+};
+/** Total, facet counts, and what to drop where nothing is found, from the groups of a search. */
+async function countFound(
+  engine: SearchEngine,
+  read: Read,
+  query: Query,
+  groups: readonly Group[],
+): Promise<Omit<ReturnType<typeof countFacets>, 'drop'> & Changes> {
+  const { search } = query;
+  const found = countFacets(groups, search);
+  if (found.total > 0) return found;
+  // What removing a filter would add that decides which weeks are counted at all.
+  const drop: Drop = [...found.drop];
+  const totalOf = async (other: Search): Promise<number> => {
+    const range = rangeOf(other, query.now);
+    const all = await engine.countGroups(read, { ...query, search: other, range });
+    return countPassing(all, other);
+  };
+  for (const facet of UNCOUNTED)
+    if (chosenValues(search, facet).length > 0)
+      drop.push({ facet, total: await totalOf({ ...search, [facet]: undefined }) });
+  const chosen = FILTER_ROWS.filter(({ name }) => chosenValues(search, name).length > 0);
+  let flex: Changes['flex'];
+  for (const days of search.CheckInDay?.length ? FLEX_DAYS : []) {
+    if (days <= (search.FlexDays?.[0] ?? 0)) continue;
+    const total = await totalOf({ ...search, FlexDays: [days] });
+    if (total === 0) continue;
+    flex = { days, total };
+    break;
+  }
+  return {
+    ...found,
+    drop: drop.filter(({ total }) => total > 0).sort((x, y) => y.total - x.total),
+    flex,
+    all:
+      chosen.length > 1
+        ? await totalOf({
+            ...search,
+            ...Object.fromEntries(chosen.map(({ name }) => [name, undefined])),
+          })
+        : undefined,
+  };
+}
+
 /**
  * A page of a search with exact total and facet counts, all as of one moment; the first page also
  * has the search's first featured weeks.
@@ -57,35 +139,75 @@ async function cardsOf(read: Read, ids: readonly string[]): Promise<WeekCard[]> 
 export function searchWeeks(
   { database, now, searchEngine: engine }: Searching,
   search: Search,
-  { limit, page }: { limit: number; page: number },
+  page: Page,
 ) {
   const at = now();
   const query = { search, range: rangeOf(search, at), now: at };
   return snapshot(database, async (read) => {
-    const { groups, ids, featured } = await engine.findPage(read, query, {
-      offset: (page - 1) * limit,
-      limit,
-      featured: page === 1 ? FEATURED_COUNT : 0,
-    });
+    const { groups, ids, featured } = await engine.findPage(read, query, asked(page));
     const cards = await cardsOf(read, [...featured, ...ids]);
-    const found = {
-      ...countFacets(groups, search),
+    return {
+      ...(await countFound(engine, read, query, groups)),
       weeks: cards.slice(featured.length),
-      featured: page === 1 ? cards.slice(0, featured.length) : undefined,
+      featured: page.page === 1 ? cards.slice(0, featured.length) : undefined,
     };
-    if (found.total > 0 || !search.ResortName?.length) return found;
-    // What removing the resort names would add: everything in the place that the named resorts do
-    // not have.
-    const everywhere = await engine.countGroups(read, {
-      ...query,
-      search: { ...search, ResortName: undefined },
-    });
-    const elsewhere = [
-      ...everywhere.map((group) => ({ ...group, resort: false })),
-      ...groups.map((group) => ({ ...group, resort: false, count: -group.count })),
-    ];
-    return { ...found, ...countFacets([...groups, ...elsewhere], search) };
   });
+}
+
+/** The same by resort: `resorts` is how many there are, `total` counts their weeks. */
+export function searchResorts(
+  { database, now, searchEngine: engine }: Searching,
+  search: Search,
+  page: Page,
+) {
+  const at = now();
+  const query = { search, range: rangeOf(search, at), now: at };
+  return snapshot(database, async (read) => {
+    const found = await engine.findResorts(read, query, asked(page));
+    const { groups, featured } = found;
+    const cards = await cardsOf(read, [...featured, ...found.resorts.map(({ lowest }) => lowest)]);
+    const dates = await datesOf(
+      read,
+      found.resorts.flatMap((resort) => resort.dates),
+    );
+    return {
+      ...(await countFound(engine, read, query, groups)),
+      resorts: found.total,
+      page: found.resorts.map(({ total, highest, dates: ids }, index) => ({
+        lowest: cards[featured.length + index]!,
+        highest: centsToUsd(highest),
+        total,
+        dates: ids.flatMap((id) => dates.get(id) ?? []),
+      })),
+      featured: page.page === 1 ? cards.slice(0, featured.length) : undefined,
+    };
+  });
+}
+
+/** How many whole months a calendar has after the present one. */
+const CALENDAR_MONTHS = 12;
+
+/**
+ * The coming twelve months of a search by check-in day: the rest of this month and twelve whole
+ * ones, with the limits of their price steps.
+ */
+export async function calendarOf(
+  { database, now, searchEngine: engine }: Searching,
+  search: Unbounded,
+) {
+  const at = now();
+  const from = ahead(at).from;
+  const to = lastDay(addMonths(monthOf(toIsoDate(at)), CALENDAR_MONTHS));
+  const found = await snapshot(database, (read) =>
+    engine.calendar(read, { search, days: { from, to }, now: at }),
+  );
+  const days = found.map(({ day, weeks, cents, nights }) => ({
+    date: day,
+    weeks,
+    price: centsToUsd(cents),
+    nights,
+  }));
+  return { from, to, days, steps: priceSteps(days.map(({ price }) => price)) };
 }
 
 /** Half the width, in months, of the window in which other dates are suggested. */
@@ -109,9 +231,11 @@ export async function nearestMonths(
   const range = {
     from: first > tomorrow ? first : tomorrow,
     to: lastDay(addMonths(wanted, MONTHS_AROUND)),
+    // Of the days asked for, weekdays are in other months too.
+    days: daysOf({ CheckInDays: search.CheckInDays }),
   };
   const sums = await snapshot(database, (read) =>
-    engine.sumWeeks(read, { where: ($) => placeOf($, search), filters: search, range, now: at }, [
+    engine.sumWeeks(read, { where: ($) => inPlace($, search), filters: search, range, now: at }, [
       'begins',
       'ends',
     ]),
@@ -140,7 +264,7 @@ export async function nearestPlaces(
     const found = await engine.sumWeeks(
       read,
       {
-        where: ($) => `not (${inPlace($, search)}) and ${inNames($, search.ResortName)}`,
+        where: ($) => `not (${inPlace($, search)})`,
         filters: search,
         range: rangeOf(search, at),
         now: at,
@@ -211,6 +335,24 @@ export async function citiesWithWeeks(
   );
 }
 
+export async function placesWithWeeks({ database, now }: Context): Promise<
+  {
+    country: string;
+    iso2: string;
+    state: string;
+    stateCode: string;
+    city: string;
+    resorts: string[];
+  }[]
+> {
+  const { values, $ } = parameters();
+  return database.rows(
+    `select r.country, min(r.iso2) as iso2, r.state, min(r.state_code) as "stateCode", r.city, jsonb_agg(distinct r.name) as resorts
+     from resorts r ${withWeeks($, now())} group by r.country, r.state, r.city order by r.country, r.state, r.city`,
+    values,
+  );
+}
+
 export async function monthsWithWeeks(
   { database, now, searchEngine: engine }: Searching,
   place: Place,
@@ -229,28 +371,48 @@ export async function monthsWithWeeks(
   };
 }
 
+/**
+ * Weeks of each resort, whichever are chosen; and of each amenity the weeks of the chosen resorts
+ * that have it.
+ */
 export async function resortsWithWeeks(
   { database, now, searchEngine: engine }: Searching,
   search: Search,
-): Promise<{ ResortName: string; count: number }[]> {
+): Promise<{
+  resorts: { ResortName: string; count: number }[];
+  amenities: { value: Amenity; count: number }[];
+}> {
   const at = now();
-  const sums = await snapshot(database, (read) =>
-    engine.sumWeeks(
+  return snapshot(database, async (read) => {
+    const sums = await engine.sumWeeks(
       read,
       {
-        where: ($) => placeOf($, search),
-        filters: search,
+        where: ($) => inPlace($, search),
+        filters: { ...search, ResortName: undefined },
         range: rangeOf(search, at),
         now: at,
       },
-      ['resort'],
-    ),
-  );
-  return sums.map(({ resort, total }) => ({ ResortName: resort, count: total }));
+      ['resort', 'resortId'],
+    );
+    const resorts = new Map<string, number>();
+    for (const { resort, total } of sums) resorts.set(resort, (resorts.get(resort) ?? 0) + total);
+    const names = search.ResortName ?? [];
+    const chosen = sums.filter(({ resort }) => names.length === 0 || names.includes(resort));
+    const { values, $ } = parameters();
+    const [counts] = await read<Record<Amenity, number>>(
+      `select ${AMENITIES.map((one) => `coalesce(sum(f.total) filter (where ${hasAmenity($, one)}), 0)::int as "${one}"`).join(', ')}
+       from unnest(${$(chosen.map(({ resortId }) => resortId))}::text[], ${$(chosen.map(({ total }) => total))}::int[]) as f(resort_id, total) join resorts r on r.id = f.resort_id`,
+      values,
+    );
+    return {
+      resorts: [...resorts].map(([ResortName, count]) => ({ ResortName, count })),
+      amenities: AMENITIES.map((value) => ({ value, count: counts?.[value] ?? 0 })),
+    };
+  });
 }
 
 /** A week id from a request as the database's number, or undefined when it cannot be one. */
-const weekNumber = (weekId: string): string | undefined =>
+export const weekNumber = (weekId: string): string | undefined =>
   /^\d{1,15}$/.test(weekId) ? weekId : undefined;
 
 /**

@@ -5,20 +5,27 @@ import {
   getWeek,
   listAllCountries,
   listAllStates,
+  listByResort,
   listCities,
+  listPlaces,
   listCountries,
   listResorts,
   listStates,
   listWeeks,
+  resortWeeks,
   similarWeeks,
+  weekCalendar,
 } from '#contracts/week.ts';
-import type { Week } from '#contracts/week.ts';
+import type { Week, WeekCriteria } from '#contracts/week.ts';
+import { addressCounters, takeAll } from '../auth/limits.ts';
 import { byCountryOrder, TRAVELER_COUNTRIES, travelerStates } from '../catalogue/catalogues.ts';
 import type { Deps } from '../deps.ts';
 import { contractRoute } from '../http/contract-routes.ts';
 import { Failure } from '../core/failure.ts';
 import {
+  calendarOf,
   citiesWithWeeks,
+  placesWithWeeks,
   countriesWithWeeks,
   featuredForHome,
   findWeek,
@@ -26,15 +33,20 @@ import {
   nearestMonths,
   nearestPlaces,
   resortsWithWeeks,
+  searchResorts,
   searchWeeks,
   similarTo,
   statesWithWeeks,
 } from './repository.ts';
+import { weeksOfResort } from './resort-weeks.ts';
 import { FAILURE } from '#contracts/failures.ts';
 
 /** These lists change only with releases. */
 const CACHE = 'public, max-age=3600';
 const { compare } = new Intl.Collator('en', { numeric: true });
+
+/** A calendar reads every week of its place, so an address asks for few a minute. */
+const CALENDARS_PER_ADDRESS = { points: 60, seconds: 60 };
 
 const success = true as const;
 
@@ -64,29 +76,64 @@ export function weekRoutes(app: FastifyInstance, deps: Deps): void {
       compare(a.City, b.City),
     ),
   }));
+  contractRoute(app, listPlaces, async () => ({ success, places: await placesWithWeeks(deps) }));
   contractRoute(app, checkMonths, async ({ query }) => ({
     success,
     ...(await monthsWithWeeks(deps, query)),
   }));
-  contractRoute(app, listResorts, async ({ body }) => ({
-    success,
-    weeks: (await resortsWithWeeks(deps, body)).sort((a, b) => compare(a.ResortName, b.ResortName)),
-  }));
+  contractRoute(app, listResorts, async ({ body }) => {
+    const { resorts, amenities } = await resortsWithWeeks(deps, body);
+    return {
+      success,
+      weeks: resorts.sort((a, b) => compare(a.ResortName, b.ResortName)),
+      amenities,
+    };
+  });
+  /** What to change where a search finds nothing; empty where it finds something. */
+  const suggest = async <Drop, Flex>(
+    body: WeekCriteria,
+    {
+      total,
+      drop,
+      flex,
+      all,
+    }: { total: number; drop: Drop; flex?: Flex; all?: number | undefined },
+  ) => {
+    if (total > 0) return {};
+    const [months, places] = await Promise.all([
+      nearestMonths(deps, body),
+      nearestPlaces(deps, body),
+    ]);
+    return { suggestions: { drop, flex, all, months, places } };
+  };
   contractRoute(app, listWeeks, async ({ query, body }) => {
-    const { weeks, featured, total, filters, drop } = await searchWeeks(deps, body, query);
-    const found = {
+    const found = await searchWeeks(deps, body, query);
+    const { weeks, featured, total, filters } = found;
+    return {
       success,
       weeks,
       ...(featured && { featured }),
       paginate: { total, totalPages: Math.ceil(total / query.limit) },
       filters,
+      ...(await suggest(body, found)),
     };
-    if (total > 0) return found;
-    const [months, places] = await Promise.all([
-      nearestMonths(deps, body),
-      nearestPlaces(deps, body),
-    ]);
-    return { ...found, suggestions: { drop, months, places } };
+  });
+  contractRoute(app, listByResort, async ({ query, body }) => {
+    const found = await searchResorts(deps, body, query);
+    const { page, resorts, featured, total, filters } = found;
+    return {
+      success,
+      resorts: page,
+      ...(featured && { featured }),
+      paginate: { total: resorts, totalPages: Math.ceil(resorts / query.limit) },
+      weeks: total,
+      filters,
+      ...(await suggest(body, found)),
+    };
+  });
+  contractRoute(app, weekCalendar, async ({ body, request }) => {
+    await takeAll(deps.limiter, addressCounters('week:calendar', request, CALENDARS_PER_ADDRESS));
+    return { success, ...(await calendarOf(deps, body)) };
   });
   const existing = async (weekId: string): Promise<Week> => {
     const week = await findWeek(deps, weekId);
@@ -97,6 +144,11 @@ export function weekRoutes(app: FastifyInstance, deps: Deps): void {
     success,
     week: await existing(params.weekId),
   }));
+  contractRoute(app, resortWeeks, async ({ params, query }) => {
+    const found = await weeksOfResort(deps, params.weekId, query.unit);
+    if (!found) throw new Failure(FAILURE.notFound);
+    return { success, ...found };
+  });
   contractRoute(app, similarWeeks, async ({ params }) => ({
     success,
     weeks: await similarTo(deps, await existing(params.weekId)),

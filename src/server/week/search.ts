@@ -1,3 +1,4 @@
+import { WEEKDAYS } from '#contracts/week.ts';
 import type { Sort } from '#contracts/week.ts';
 import { addDays, toIsoDate } from '#lib/dates.ts';
 import type { Place, Bind } from './criteria.ts';
@@ -6,8 +7,13 @@ import type { Filters } from './filters.ts';
 import type { Read } from './snapshot.ts';
 
 export type Search = Place & Filters & { dateIn: string; dateOut: string; sort?: Sort | undefined };
+/**
+ * Days that are asked for: between which two the stay begins, one that it has, on which weekdays
+ * from 1 it begins.
+ */
+type Days = { checkIn?: [string, string]; stay?: string; weekdays?: number[] };
 /** Days within which a stay must lie: check-in on or after `from`, check-out on or before `to`. */
-export type Range = { from: string; to: string };
+export type Range = { from: string; to: string; days?: Days | undefined };
 
 /**
  * What an engine is asked: a search, its days after `now`, and the moment at which weeks must be
@@ -21,6 +27,27 @@ export type Query = { search: Search; range: Range; now: Date };
  */
 export type Found = { groups: Group[]; ids: string[]; featured: string[] };
 
+/** Check-in days that the card of a resort offers. */
+export const RESORT_DATES = 4;
+/**
+ * A resort with weeks that a search finds. `lowest` is the id of its first week by price; `dates`
+ * are ids in order of check-in, each the cheapest of its day: that one, and those of the first other
+ * days (of the last ones in an order by the latest).
+ */
+export type FoundResort = {
+  resortId: string;
+  total: number;
+  /** Its highest price, in cents. */
+  highest: number;
+  lowest: string;
+  dates: string[];
+};
+/**
+ * A page of resorts in the order of the search, and how many there are; groups and featured weeks as
+ * of a page of weeks.
+ */
+export type FoundResorts = Omit<Found, 'ids'> & { resorts: FoundResort[]; total: number };
+
 /** What available weeks are summed by; `begins` and `ends` are first days of months. */
 export type SumKey = 'resort' | 'resortId' | 'begins' | 'ends';
 export type Sum<By extends SumKey> = Record<By, string> & { total: number };
@@ -31,6 +58,15 @@ export type Summed = {
   range: Range;
   now: Date;
 };
+
+/**
+ * A calendar: the search without its dates, and the days on which its weeks begin, both inclusive,
+ * whenever they end.
+ */
+export type CalendarQuery = { search: Unbounded; days: Range; now: Date };
+export type Unbounded = Omit<Search, 'dateIn' | 'dateOut' | 'sort'>;
+/** One day of a calendar; `nights` are those of the week that is first among its cheapest, by id. */
+export type CalendarDay = { day: string; weeks: number; cents: number; nights: number };
 
 /**
  * The port of the search. Every engine gives the same answers, exactly, as of one snapshot; they
@@ -47,6 +83,12 @@ export type SearchEngine = {
     query: Query,
     page: { offset: number; limit: number; featured: number },
   ) => Promise<Found>;
+  /** The same by resort. */
+  findResorts: (
+    read: Read,
+    query: Query,
+    page: { offset: number; limit: number; featured: number },
+  ) => Promise<FoundResorts>;
   /** Only the groups. */
   countGroups: (read: Read, query: Query) => Promise<Group[]>;
   /**
@@ -58,12 +100,28 @@ export type SearchEngine = {
     summed: Summed,
     by: readonly By[],
   ) => Promise<Sum<By>[]>;
+  /** Available weeks that pass the filters, by the day they begin on, in order. */
+  calendar: (read: Read, query: CalendarQuery) => Promise<CalendarDay[]>;
 };
 
+/** The days that filters ask for; undefined when they ask for none. */
+export function daysOf({ StayDay, CheckInDay, FlexDays, CheckInDays }: Filters): Days | undefined {
+  const [stay, checkIn, flex = 0] = [StayDay?.[0], CheckInDay?.[0], FlexDays?.[0]];
+  if (!stay && !checkIn && !CheckInDays?.length) return undefined;
+  return {
+    ...(stay && { stay }),
+    ...(checkIn && { checkIn: [addDays(checkIn, -flex), addDays(checkIn, flex)] }),
+    ...(CheckInDays?.length && { weekdays: CheckInDays.map((day) => WEEKDAYS.indexOf(day) + 1) }),
+  };
+}
+
 /** Days of a search that lie after `now`. */
-export function rangeOf({ dateIn, dateOut }: Pick<Search, 'dateIn' | 'dateOut'>, now: Date): Range {
+export function rangeOf(
+  { dateIn, dateOut, ...filters }: Pick<Search, 'dateIn' | 'dateOut'> & Filters,
+  now: Date,
+): Range {
   const tomorrow = addDays(toIsoDate(now), 1);
-  return { from: dateIn > tomorrow ? dateIn : tomorrow, to: dateOut };
+  return { from: dateIn > tomorrow ? dateIn : tomorrow, to: dateOut, days: daysOf(filters) };
 }
 
 /** Later than any week. */
@@ -71,11 +129,28 @@ const FAR_FUTURE = '2999-12-31';
 /** All days after today. */
 export const ahead = (now: Date): Range => ({ from: addDays(toIsoDate(now), 1), to: FAR_FUTURE });
 
+/** Days of a calendar's weeks, which end whenever they do. */
+export const calendarRange = ({ search, days }: CalendarQuery): Range => ({
+  from: days.from,
+  to: FAR_FUTURE,
+  days: daysOf(search),
+});
+
 /** Orders of a list on the alias `w`. */
 export const ORDER: Record<Sort, string> = {
   priceLowest: 'w.cost_cents, w.check_in, w.id',
   priceHighest: 'w.cost_cents desc, w.check_in, w.id',
   checkInOrderHighest: 'w.check_in desc, w.cost_cents, w.id',
   checkInOrderLowest: 'w.check_in, w.cost_cents, w.id',
+};
+/**
+ * What resorts are ordered by: the column of which a resort's lowest or highest value counts. Equal
+ * ones follow by id, as bytes, so that no locale of a database changes it.
+ */
+export const RESORT_ORDER: Record<Sort, { column: 'cost_cents' | 'check_in'; down: boolean }> = {
+  priceLowest: { column: 'cost_cents', down: false },
+  priceHighest: { column: 'cost_cents', down: true },
+  checkInOrderHighest: { column: 'check_in', down: true },
+  checkInOrderLowest: { column: 'check_in', down: false },
 };
 export const DEFAULT_SORT: Sort = 'priceLowest';

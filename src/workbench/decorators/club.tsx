@@ -2,7 +2,6 @@ import type { Decorator } from '@storybook/react-vite';
 import { useEffect, useLayoutEffect, useSyncExternalStore } from 'react';
 import type { ReactNode } from 'react';
 import { BootProvider } from '#client/boot.tsx';
-import { ClubTheme } from '#clubs/club-theme-provider.tsx';
 import { clubBySlug } from '#clubs/registry.ts';
 import { club as clubContract, clubBoot } from '#contracts/club.ts';
 import type { Club, ClubBoot } from '#contracts/club.ts';
@@ -10,6 +9,7 @@ import type { Scheme } from '#clubs/theme.ts';
 import { DRAFT_CLUB } from '../globals.ts';
 import { currentDraft, LIVE, onDraft, tellShown } from '../studio/draft-channel.ts';
 import { previewClub } from '../studio/draft.ts';
+import { ClubTheme } from '../club-theme.tsx';
 
 /**
  * Parameters: `club` overrides fields of the toolbar's club; `boot` overrides role of the host and

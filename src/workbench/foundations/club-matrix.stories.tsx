@@ -3,9 +3,8 @@ import { Star } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { expect } from 'storybook/test';
-import { ClubTheme } from '#clubs/club-theme-provider.tsx';
 import { clubRegistry } from '#clubs/registry.ts';
-import { clubInitials } from '#clubs/theme.ts';
+import { clubInitials } from '#clubs/initials.ts';
 import type { Club } from '#contracts/club.ts';
 import { LANGUAGES } from '#contracts/language.ts';
 import { Alert } from '#ui/alert.tsx';
@@ -24,12 +23,12 @@ import { Figure, Heading } from '#ui/text.tsx';
 import { TextLink } from '#ui/text-link.tsx';
 import { ClubMatrix } from '../club-matrix.tsx';
 import { storyClub } from '../decorators/club.tsx';
-import { once } from '../modes.ts';
+import { ClubTheme } from '../club-theme.tsx';
 
 const meta = {
   title: 'Foundations/Club matrix',
   tags: ['!autodocs'],
-  parameters: { layout: 'fullscreen', chromatic: { modes: once } },
+  parameters: { layout: 'fullscreen' },
 } satisfies Meta;
 export default meta;
 type Story = StoryObj<typeof meta>;

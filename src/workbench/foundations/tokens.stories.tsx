@@ -6,11 +6,9 @@ import { CLUB_TOKENS, colorsOf, contrast, CONTRAST_PAIRS, SCHEMES } from '#clubs
 import type { Scheme } from '#clubs/theme.ts';
 import { Card } from '#ui/card.tsx';
 import { Figure, Heading } from '#ui/text.tsx';
-import { once } from '../modes.ts';
 
 const meta = {
   title: 'Foundations/Tokens',
-  parameters: { chromatic: { modes: once } },
   tags: ['!autodocs'],
 } satisfies Meta;
 export default meta;
@@ -90,6 +88,7 @@ function Colors({ scheme }: { scheme: Scheme }) {
 
 /** The club's colors and the product's, as computed for the toolbar's club. */
 export const ColorsOfClub: Story = {
+  tags: ['every-club'],
   render: () => (
     <div className="flex flex-col gap-6">
       {SCHEMES.map((scheme) => (

@@ -45,7 +45,7 @@ const results: Play = async (context) => {
       { timeout: 10_000 },
     );
     await expect(
-      await canvas.findByText(say('weeks:list.total', { count: 37, formatted: 37 })),
+      await canvas.findByText(say('weeks:byResort.found', { count: 5, formatted: 5 })),
     ).toBeVisible();
   });
 };
@@ -54,7 +54,7 @@ const week: Play = async (context) => {
   const { canvas, step } = context;
   await step('open the first week', async () => {
     await userEvent.click(
-      (await canvas.findAllByRole('link', { name: like('weeks:viewLabel') }))[0]!,
+      (await canvas.findAllByRole('link', { name: like('weeks:byResort.view') }))[0]!,
     );
     await waitFor(() =>
       expect(canvas.getByTestId('location')).toHaveTextContent(/^\/resort\?weekId=/),

@@ -3,6 +3,8 @@ import type { ReactNode } from 'react';
 import { MemoryRouter, useLocation } from 'react-router-dom';
 import { addons } from 'storybook/preview-api';
 import { expect, waitFor } from 'storybook/test';
+import { tokenOnce } from '#app/token-once.ts';
+import type { TokenOnce } from '#app/token-once.ts';
 import { useClub } from '#clubs/club-theme-provider.tsx';
 import { currentSession, storeSession } from '#client/session.ts';
 import { stripeTook, stripeWill, storyStripeSettings } from '#components/payment/story-stripe.ts';
@@ -21,14 +23,14 @@ import { AppRoutes } from '#app/router.tsx';
 type Place = {
   round: number;
   at: { pathname: string; search: string; hash: string; state?: unknown };
-  token: { current: string | null };
+  token: TokenOnce;
   away?: URL | undefined;
 };
 
 const nowhere: Place = {
   round: 0,
   at: { pathname: '/', search: '', hash: '' },
-  token: { current: null },
+  token: tokenOnce(null),
 };
 let place = nowhere;
 const listeners = new Set<() => void>();
@@ -61,7 +63,7 @@ function visit(address: string): void {
       search: own ? '' : url.search,
       hash: own ? '' : url.hash,
     },
-    token: { current: token },
+    token: tokenOnce(token),
   });
 }
 
@@ -108,11 +110,15 @@ const counted =
 /** Waits until the page has read every answer it asked for: only then may a step move the clock. */
 export const quiet = (): Promise<void> => waitFor(() => expect(underWay).toBe(0));
 
-type Start = { path: string; signedIn?: boolean };
+type Start = {
+  path: string;
+  signedIn?: boolean;
+  /** The walker has booked a trip. */ booked?: boolean;
+};
 
 /** Begins a journey at an address; a change of the toolbar goes on where it was. */
 export const begin =
-  ({ path, signedIn = false }: Start) =>
+  ({ path, signedIn = false, booked = false }: Start) =>
   ({ id }: { id: string }): (() => void) => {
     if (kept?.id === id) {
       for (const [key, value] of kept.local) localStorage.setItem(key, value);
@@ -120,7 +126,7 @@ export const begin =
       // Restored without the app knowing: announced as another tab would.
       window.dispatchEvent(new Event('storage'));
     } else {
-      server.begin({ signedIn });
+      server.begin({ signedIn, booked });
       stripeWill({ kind: 'succeeds' });
       if (signedIn) {
         const sesion = {
@@ -277,7 +283,7 @@ export function Journey(): ReactNode {
       <Remember />
       <AppRoutes
         token={token}
-        member={token.current !== null || currentSession() !== undefined}
+        member={token.there() || currentSession() !== undefined}
         scene={undefined}
       />
     </MemoryRouter>

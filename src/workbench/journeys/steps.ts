@@ -89,6 +89,28 @@ export const JOURNEYS: readonly JourneyPlan[] = [
       { story: 'HeldAgain', text: 'One press holds it again with the same data.' },
     ],
   },
+  {
+    title: 'Journeys/After paying',
+    file: 'after-paying',
+    lead: 'A booking is paid: from the confirmation to the trip, its names, a link for the others, and back.',
+    steps: [
+      { story: 'Confirmation', text: 'Paid and booked, with number, voucher and receipt.' },
+      { story: 'Trip', text: 'Countdown, dates, map, documents and everything that happened.' },
+      { story: 'Names', text: 'A guest is called otherwise; the voucher follows.' },
+      { story: 'Shared', text: 'A link that shows the trip without price and contact.' },
+      { story: 'Trips', text: 'The trip stands first among the trips of the contract.' },
+    ],
+  },
+  {
+    title: 'Journeys/At the front desk',
+    file: 'front-desk',
+    lead: 'Somebody at the resort checks a voucher by its number and the last name on it.',
+    steps: [
+      { story: 'Asked', text: 'The page asks for number and last name; nobody signs in.' },
+      { story: 'Unknown', text: 'Number and name do not go together: nothing is told.' },
+      { story: 'Valid', text: 'The voucher is good: name, days, unit, guests.' },
+    ],
+  },
 ];
 
 /** Id of a step's story: `journeys-sign-in--hand-over`. */

@@ -4,7 +4,7 @@ import { expect, fn, spyOn, userEvent, waitFor, within } from 'storybook/test';
 import { club as clubContract } from '#contracts/club.ts';
 import { LANGUAGES } from '#contracts/language.ts';
 import { DRAFT_CLUB, languageName } from '../globals.ts';
-import { once, viewports } from '../modes.ts';
+import { viewports } from '../modes.ts';
 import { ClubStudio } from './club-studio.tsx';
 import { LIVE } from './draft-channel.ts';
 import { EMPTY_RECORD, exported, packDraft, unpackDraft } from './draft.ts';
@@ -29,7 +29,7 @@ const meta = {
   // The studio speaks English and wears the neutral club; the draft is in the frames.
   globals: { club: 'default', language: 'en' },
   args: { workbench: 'https://workbench.example/', studioId: STUDIO },
-  parameters: { layout: 'fullscreen', controls: { disable: true }, chromatic: { modes: once } },
+  parameters: { layout: 'fullscreen', controls: { disable: true } },
 } satisfies Meta<typeof ClubStudio>;
 export default meta;
 type Story = StoryObj<typeof meta>;

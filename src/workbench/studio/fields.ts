@@ -97,6 +97,7 @@ export const FIELD_GROUPS: readonly { title: string; fields: readonly StudioFiel
       { name: 'UrlTC', label: 'Booking site', kind: 'text' },
       { name: 'MicrositeTC', label: 'Microsite', kind: 'text' },
       { name: 'Nomenclatura', label: 'Prefix of member ids', kind: 'text' },
+      { name: 'LocatorPrefix', label: 'Two letters of booking numbers', kind: 'text' },
       { name: 'UrlMyDeals', label: 'Deals site', kind: 'text' },
       {
         name: 'UrlRecoverPassword',

@@ -90,25 +90,15 @@ function OneField({
         error={error}
       />
     );
-  if (kind === 'tabs') {
-    const list = Array.isArray(value) ? value : [];
+  if (kind === 'tabs')
     return (
-      <Field as="group" label={label} error={error}>
-        <div className="flex flex-col gap-2">
-          {clubContract.shape.hiddenTabs.unwrap().element.options.map((tab) => (
-            <Checkbox
-              key={tab}
-              label={`Show ${tab}`}
-              checked={list.includes(tab)}
-              onCheckedChange={(checked) =>
-                set(checked === true ? [...list, tab] : list.filter((one) => one !== tab))
-              }
-            />
-          ))}
-        </div>
-      </Field>
+      <TabsField
+        label={label}
+        error={error}
+        hidden={Array.isArray(value) ? value : []}
+        onChange={set}
+      />
     );
-  }
   if (kind === 'language' || kind === 'login') {
     const options =
       kind === 'language'
@@ -146,6 +136,56 @@ function OneField({
         }
       />
     </Field>
+  );
+}
+
+function TabsField({
+  label,
+  error,
+  hidden,
+  onChange,
+}: {
+  label: string;
+  error: string | undefined;
+  hidden: string[];
+  onChange: (hidden: string[]) => void;
+}) {
+  return (
+    <Field as="group" label={label} error={error}>
+      <div className="flex flex-col gap-2">
+        {clubContract.shape.hiddenTabs.unwrap().element.options.map((tab) => (
+          <Checkbox
+            key={tab}
+            label={`Show ${tab}`}
+            checked={hidden.includes(tab)}
+            onCheckedChange={(checked) =>
+              onChange(checked === true ? [...hidden, tab] : hidden.filter((one) => one !== tab))
+            }
+          />
+        ))}
+      </div>
+    </Field>
+  );
+}
+
+/** A mark on both papers, since one made for one of them often sinks into the other. */
+function OnBothPapers({ src, label }: { src: string; label: string }) {
+  return (
+    <div className="flex gap-2">
+      {(['light', 'dark'] as const).map((scheme) => (
+        <span
+          key={scheme}
+          data-scheme={scheme}
+          className="flex h-16 flex-1 items-center justify-center rounded-md border border-line bg-paper p-3"
+        >
+          <img
+            src={src}
+            alt={`${label} on ${scheme} paper`}
+            className="h-full max-w-full object-contain"
+          />
+        </span>
+      ))}
+    </div>
   );
 }
 
@@ -197,24 +237,7 @@ function PictureField({
           }
         />
       </Field>
-      {shown ? (
-        // On both papers, since a mark made for one often sinks into the other.
-        <div className="flex gap-2">
-          {(['light', 'dark'] as const).map((scheme) => (
-            <span
-              key={scheme}
-              data-scheme={scheme}
-              className="flex h-16 flex-1 items-center justify-center rounded-md border border-line bg-paper p-3"
-            >
-              <img
-                src={shown}
-                alt={`${label} on ${scheme} paper`}
-                className="h-full max-w-full object-contain"
-              />
-            </span>
-          ))}
-        </div>
-      ) : null}
+      {shown ? <OnBothPapers src={shown} label={label} /> : null}
       <div className="flex flex-wrap gap-2">
         <label
           htmlFor={id}

@@ -1,6 +1,7 @@
 import { CircleAlert, Info, OctagonX } from 'lucide-react';
 import { useId, useState } from 'react';
-import { clubInitials, readableOn } from '#clubs/theme.ts';
+import { clubInitials } from '#clubs/initials.ts';
+import { readableOn } from '#clubs/theme.ts';
 import type { Club } from '#contracts/club.ts';
 import { DEFAULT_LANGUAGE } from '#contracts/language.ts';
 import { createI18n } from '#i18n/setup.ts';
@@ -10,7 +11,7 @@ import { Button } from '#ui/button.tsx';
 import { Heading } from '#ui/text.tsx';
 import { pairResults, replacements } from './contrast-report.ts';
 import type { PairResult, Replacement } from './contrast-report.ts';
-import type { Warning } from './draft.ts';
+import type { Warning } from './warnings.ts';
 
 const ratio = (value: number): string => `${(Math.floor(value * 100) / 100).toFixed(2)}:1`;
 

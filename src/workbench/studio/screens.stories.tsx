@@ -162,6 +162,7 @@ export const BookingMail: Story = {
       make={(club, language) =>
         bookingMail(
           {
+            locator: 'AZ-7KM4-Q2P6',
             club,
             numberRef: buildReserve().numberRef,
             resort: week.ResortName,
@@ -180,6 +181,9 @@ export const BookingMail: Story = {
             paidCents: week.Cost * 100,
             traveler: { name: 'Ana', lastname: 'Torres' },
             notes: language === 'es' ? week.ImportantNotesSP : week.ImportantNotesEN,
+            calendarUrl: `${club.UrlWeek}/api/reserve/${buildReserve().numberRef}/calendar.ics`,
+            voucherUrl: `${club.UrlWeek}/api/reserve/${buildReserve().numberRef}/voucher.pdf`,
+            receiptUrl: `${club.UrlWeek}/api/reserve/${buildReserve().numberRef}/receipt.pdf`,
             link: `${club.UrlWeek}/resort-payment?numberRef=${buildReserve().numberRef}`,
             bookedAt: STORY_NOW,
           },

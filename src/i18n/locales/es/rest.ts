@@ -3,7 +3,24 @@ import claim from './claim.json' with { type: 'json' };
 import failures from './failures.json' with { type: 'json' };
 import fields from './fields.json' with { type: 'json' };
 import profile from './profile.json' with { type: 'json' };
+import saved from './saved.json' with { type: 'json' };
+import sentence from './sentence.json' with { type: 'json' };
+import trips from './trips.json' with { type: 'json' };
 import verification from './verification.json' with { type: 'json' };
+import voucher from './voucher.json' with { type: 'json' };
+import year from './year.json' with { type: 'json' };
 
-/** What the pages behind the list say: a week and its booking, a claim, the profile. */
-export default { booking, claim, failures, fields, profile, verification };
+/** What the pages behind the list say: a week and its booking, a claim, trips, the profile, vouchers, the year, a search as a sentence. */
+export default {
+  booking,
+  claim,
+  failures,
+  fields,
+  profile,
+  saved,
+  sentence,
+  trips,
+  verification,
+  voucher,
+  year,
+};

@@ -834,7 +834,7 @@ export const americasPlaces: readonly PlaceGroup[] = [
         'Balcón del Casco',
         'Calle Quinta 23, San Felipe',
         '0843',
-        'Panama City',
+        'Ciudad de Panamá',
         8.95,
         -79.53,
         'town',

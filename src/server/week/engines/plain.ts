@@ -1,11 +1,19 @@
-import { COUNTED } from '#contracts/week.ts';
-import { available, inDates, inNames, inPlace, parameters } from '../criteria.ts';
+import { COUNTED, KINDS } from '#contracts/week.ts';
+import { available, inDates, inPlace, ofResorts, parameters } from '../criteria.ts';
 import type { Bind } from '../criteria.ts';
 import type { Group } from '../facets.ts';
-import { bandEnds, bandsTaken, chosenValues } from '../filters.ts';
+import { bandEnds, bandsOf, chosenValues, inBands, least } from '../filters.ts';
 import type { Filters } from '../filters.ts';
-import { DEFAULT_SORT, ORDER } from '../search.ts';
-import type { Query, SearchEngine, SumKey } from '../search.ts';
+import { calendarRange, DEFAULT_SORT, ORDER, RESORT_DATES, RESORT_ORDER } from '../search.ts';
+import type {
+  CalendarDay,
+  CalendarQuery,
+  FoundResort,
+  Query,
+  SearchEngine,
+  SumKey,
+} from '../search.ts';
+import type { Read } from '../snapshot.ts';
 
 /*
  * Reads every available week of the place and dates: simple, exact, and as slow as the inventory is
@@ -13,15 +21,19 @@ import type { Query, SearchEngine, SumKey } from '../search.ts';
  */
 
 const scope = ($: Bind, { search, range, now }: Query): string =>
-  `${inPlace($, search)} and ${inNames($, search.ResortName)} and ${inDates($, range.from, range.to)} and ${available($, now)}`;
+  `${inPlace($, search)} and ${ofResorts($, search)} and ${inDates($, range)} and ${available($, now)}`;
 
-const inFilters = ($: Bind, filters: Filters): string =>
-  COUNTED.filter(({ name }) => chosenValues(filters, name).length > 0)
-    .map(({ name, column, values, upTo }) =>
-      upTo
-        ? ` and w.${column} < ${$(bandEnds(values)[bandsTaken(filters)! - 1])}::int`
-        : ` and w.${column} = any(${$([...chosenValues(filters, name)])})`,
-    )
+export const inFilters = ($: Bind, filters: Filters): string =>
+  [
+    ...KINDS.filter(({ name }) => chosenValues(filters, name).length > 0).map(
+      ({ name, column, atLeast }) =>
+        atLeast
+          ? `w.${column} >= ${$(least(chosenValues(filters, name)))}::int`
+          : `w.${column} = any(${$([...chosenValues(filters, name)])})`,
+    ),
+    ...inBands($, 'w', bandsOf(filters)),
+  ]
+    .map((part) => ` and ${part}`)
     .join('');
 
 const COLUMNS: Record<SumKey, string> = {
@@ -38,30 +50,67 @@ const countGroups: SearchEngine['countGroups'] = async (read, query) => {
     return `${value} as "${name}"`;
   }).join(', ');
   const groups = COUNTED.map((_, at) => at + 1).join(', ');
-  const rows = await read<Omit<Group, 'resort'>>(
+  return read<Group>(
     `select ${columns}, count(*)::int as count from weeks w where ${scope($, query)} group by ${groups}`,
     values,
   );
-  return rows.map((row) => ({ ...row, resort: true }));
 };
+
+async function listIds(
+  read: Read,
+  query: Query,
+  more: string,
+  take: number,
+  skip: number,
+): Promise<string[]> {
+  if (take === 0) return [];
+  const { values, $ } = parameters();
+  const rows = await read<{ id: string }>(
+    `select w.id::text as id from weeks w where ${scope($, query)}${inFilters($, query.search)}${more}
+     order by ${ORDER[query.search.sort ?? DEFAULT_SORT]} limit ${$(take)}::int offset ${$(skip)}::int`,
+    values,
+  );
+  return rows.map(({ id }) => id);
+}
+
+function calendar(read: Read, query: CalendarQuery): Promise<CalendarDay[]> {
+  const { search, now } = query;
+  const { values, $ } = parameters();
+  return read(
+    `select w.check_in::text as day, count(*)::int as weeks, min(w.cost_cents) as cents, (array_agg(w.check_out - w.check_in order by w.cost_cents, w.id))[1] as nights
+     from weeks w where ${inPlace($, search)} and ${ofResorts($, search)} and ${inDates($, calendarRange(query))} and w.check_in <= ${$(query.days.to)}::date and ${available($, now)}${inFilters($, search)} group by 1 order by 1`,
+    values,
+  );
+}
 
 export const plainEngine: SearchEngine = {
   countGroups,
-  findPage: async (read, query, { offset, limit, featured }) => {
-    const list = async (more: string, take: number, skip: number): Promise<string[]> => {
-      if (take === 0) return [];
-      const { values, $ } = parameters();
-      const rows = await read<{ id: string }>(
-        `select w.id::text as id from weeks w where ${scope($, query)}${inFilters($, query.search)}${more}
-         order by ${ORDER[query.search.sort ?? DEFAULT_SORT]} limit ${$(take)}::int offset ${$(skip)}::int`,
-        values,
-      );
-      return rows.map(({ id }) => id);
-    };
+  calendar,
+  findPage: async (read, query, { offset, limit, featured }) => ({
+    groups: await countGroups(read, query),
+    ids: await listIds(read, query, '', limit, offset),
+    featured: await listIds(read, query, ' and w.pinned', featured, 0),
+  }),
+  findResorts: async (read, query, { offset, limit, featured }) => {
+    const { column, down } = RESORT_ORDER[query.search.sort ?? DEFAULT_SORT];
+    const backwards = down && column === 'check_in' ? 'desc' : '';
+    const { values, $ } = parameters();
+    const [found] = await read<{ total: number; resorts: FoundResort[] | null }>(
+      `with found as (select w.id, w.resort_id, w.cost_cents, w.check_in from weeks w where ${scope($, query)}${inFilters($, query.search)}),
+       resorts as (select resort_id, count(*)::int as total, max(cost_cents) as highest, ${down ? 'max' : 'min'}(${column}) as key from found group by 1),
+       page as (select r.*, row_number() over (order by key ${down ? 'desc' : ''}, resort_id collate "C") as at from resorts r order by at limit ${$(limit)}::int offset ${$(offset)}::int),
+       days as (select distinct on (f.resort_id, f.check_in) f.* from found f where f.resort_id in (select resort_id from page) order by f.resort_id, f.check_in, f.cost_cents, f.id),
+       ranked as (select d.*, row_number() over (partition by resort_id order by cost_cents, check_in) as cheap, row_number() over (partition by resort_id order by check_in ${backwards}) as early from days d),
+       chosen as (select k.*, row_number() over (partition by resort_id order by cheap = 1 desc, early) as nth from ranked k)
+       select (select count(*)::int from resorts) as total, (select jsonb_agg(jsonb_build_object('resortId', p.resort_id, 'total', p.total, 'highest', p.highest, 'lowest', c.lowest, 'dates', c.dates) order by p.at) from page p
+         join (select resort_id, min(id::text) filter (where cheap = 1) as lowest, jsonb_agg(id::text order by check_in) as dates from chosen where nth <= ${RESORT_DATES} group by 1) c using (resort_id)) as resorts`,
+      values,
+    );
     return {
       groups: await countGroups(read, query),
-      ids: await list('', limit, offset),
-      featured: await list(' and w.pinned', featured, 0),
+      resorts: found?.resorts ?? [],
+      total: found?.total ?? 0,
+      featured: await listIds(read, query, ' and w.pinned', featured, 0),
     };
   },
   sumWeeks: (read, { where, filters, range, now }, by) => {
@@ -69,7 +118,7 @@ export const plainEngine: SearchEngine = {
     const columns = by.map((key) => `${COLUMNS[key]} as "${key}"`).join(', ');
     return read(
       `select ${columns}, count(*)::int as total from weeks w
-       where ${where($)} and ${inDates($, range.from, range.to)} and ${available($, now)}${inFilters($, filters)} group by ${by.map((_, at) => at + 1).join(', ')}`,
+       where ${where($)} and ${ofResorts($, filters)} and ${inDates($, range)} and ${available($, now)}${inFilters($, filters)} group by ${by.map((_, at) => at + 1).join(', ')}`,
       values,
     );
   },

@@ -1,7 +1,9 @@
 import { PRICE_LIMITS } from '#contracts/week.ts';
 import { addDays, addMonths, firstDay, lastDay, monthOf } from '#lib/dates.ts';
 import type { Bind } from '../../criteria.ts';
+import { inDates } from '../../criteria.ts';
 import { bandEnds } from '../../filters.ts';
+import type { Bands } from '../../filters.ts';
 import type { Range } from '../../search.ts';
 
 /** Bands of the price scale, which end at the price limits, and steps in one band. */
@@ -16,30 +18,43 @@ export const STEPS = 8;
 export const fitsLimits = (cents: readonly number[]): boolean =>
   BAND_ENDS.every((end, band) => cents[(band + 1) * STEPS - 1] === end);
 
-/** SQL for the number of weeks of a cell `x` in its lowest bands. */
-export const weeksIn = (bands: number): string =>
-  bands === BANDS
-    ? 'x.n'
-    : `(${Array.from({ length: bands }, (_, band) => `x.c${band}`).join(' + ')})`;
+/** Numbers of bands. */
+export const listBands = ({ first, end }: Bands): number[] =>
+  Array.from({ length: Math.max(0, end - first) }, (_, at) => first + at);
 
+/** SQL for the number of weeks of a cell `x` in bands. */
+export function weeksIn(bands: Bands): string {
+  const list = listBands(bands);
+  if (list.length === BANDS) return 'x.n';
+  return `(${list.map((band) => `x.c${band}`).join(' + ') || '0'})`;
+}
+
+/** Days of a cell `x`. */
+export const CELL_DAYS: [begins: string, ends: string] = ['x.begins', 'x.ends'];
 const monthAfter = (date: string): string => firstDay(addMonths(monthOf(date), 1));
 
 /**
- * Rows of a cells table that make up a range exactly: whole months as months, the rest as days.
+ * Rows of a cells table that make up a range exactly: whole months as months, the rest as days. If
+ * days are asked for, all are days.
  * `more` narrows the places.
  */
 export function cellsIn(
   $: Bind,
   table: 'week_cells' | 'week_bands',
   ids: readonly number[],
-  { from, to }: Range,
+  range: Range,
   nights: number,
   more = '',
 ): string {
+  const { from, to, days } = range;
   const whole = from.endsWith('-01') ? from : monthAfter(from);
   const end = lastDay(monthOf(to)) === to ? monthAfter(to) : firstDay(monthOf(to));
   const select = `select * from ${table} x where x.place = any(${$([...ids])}::int[]) ${more}`;
   const day = (value: string) => `${$(value)}::date`;
+  if (days) {
+    const narrow = days.stay ? `and x.begins >= ${day(addDays(days.stay, -nights))}` : '';
+    return `(${select} and x.day ${narrow} and ${inDates($, range, CELL_DAYS)})`;
+  }
   const parts: string[] = [];
   if (whole < end)
     parts.push(

@@ -1,4 +1,5 @@
 import { uncountedClaims } from '../../../reservation/claims.ts';
+import { inDates } from '../../criteria.ts';
 import type { Bind } from '../../criteria.ts';
 import type { Range } from '../../search.ts';
 
@@ -6,10 +7,9 @@ import type { Range } from '../../search.ts';
  * What the cells do not include yet, as rows of a week's columns and `change`: notes of changed
  * weeks, and weeks taken or freed since. `where` is a condition on the place columns of `w`.
  */
-export function changesSince($: Bind, where: string, { from, to }: Range, now: Date): string {
+export function changesSince($: Bind, where: string, range: Range, now: Date): string {
   const uncounted = uncountedClaims(`${$(now.toISOString())}::timestamptz`);
-  const dates = (alias: string) =>
-    `${alias}.check_in >= ${$(from)}::date and ${alias}.check_out <= ${$(to)}::date`;
+  const dates = (alias: string) => inDates($, range, [`${alias}.check_in`, `${alias}.check_out`]);
   const place = 'w.resort_id, w.resort_name, w.city, w.state, w.country';
   // A few claims, each joined to its week. Written so that the planner cannot begin with the weeks,
   // whatever it estimates.

@@ -1,9 +1,10 @@
 import { LIMITED } from '#contracts/week.ts';
 import type { Sort } from '#contracts/week.ts';
 import { firstDay, monthOf } from '#lib/dates.ts';
-import { inNames, inPlace, parameters } from '../../criteria.ts';
+import { inPlace, ofResorts, parameters } from '../../criteria.ts';
 import type { Group } from '../../facets.ts';
-import { bandsTaken } from '../../filters.ts';
+import { bandsOf, hasBand } from '../../filters.ts';
+import type { Bands } from '../../filters.ts';
 import { DEFAULT_SORT } from '../../search.ts';
 import type { Query } from '../../search.ts';
 import type { Read } from '../../snapshot.ts';
@@ -37,10 +38,9 @@ export const add = (map: Map<string, number>, key: string, count: number): void 
   void map.set(key, (map.get(key) ?? 0) + count);
 
 /**
- * `taken`: how many bands, from the lowest, are within the price limit; the corrections are only of
- * these.
+ * `taken`: the bands within the price limits; the corrections are only of these.
  */
-export type Counted = { parts: Part[]; corrections: Correction[]; taken: number };
+export type Counted = { parts: Part[]; corrections: Correction[]; taken: Bands };
 
 /** Counts every kind within a search's place and dates, regardless of its filters. */
 export async function countKinds(
@@ -49,7 +49,7 @@ export async function countKinds(
   { search, range, now }: Query,
 ): Promise<Counted> {
   const byDay = !byPrice(search.sort ?? DEFAULT_SORT);
-  const taken = bandsTaken(search) ?? BANDS;
+  const taken = bandsOf(search);
   const found = new Map<string, Part>();
   const part = (kind: number, pinned: boolean): Part => {
     const key = `${kind} ${pinned}`;
@@ -88,17 +88,17 @@ export async function countKinds(
   const { values, $ } = parameters();
   const corrections = await read<Correction>(
     `select k.kind, k.pinned, width_bucket(k.cost_cents, (select cents from week_scale))::int as step, k.check_in::text as day, sum(k.change)::int as change
-     from ${changesSince($, `${inPlace($, search)} and ${inNames($, search.ResortName)}`, range, now)} k group by 1, 2, 3, 4`,
+     from ${changesSince($, `${inPlace($, search)} and ${ofResorts($, search)}`, range, now)} k group by 1, 2, 3, 4`,
     values,
   );
   for (const { kind, pinned, step, day, change } of corrections) {
     const own = part(kind, pinned);
     own.bands[bandOf(step)]! += change;
-    if (byDay && bandOf(step) < taken) add(own.months, firstDay(monthOf(day)), change);
+    if (byDay && hasBand(taken, bandOf(step))) add(own.months, firstDay(monthOf(day)), change);
   }
   return {
     parts: [...found.values()],
-    corrections: corrections.filter(({ step }) => bandOf(step) < taken),
+    corrections: corrections.filter(({ step }) => hasBand(taken, bandOf(step))),
     taken,
   };
 }
@@ -109,7 +109,7 @@ export const groupsOf = ({ parts }: Counted): Group[] =>
     const values = kindValues(kind);
     return bands.flatMap((count, band) => {
       if (count === 0) return [];
-      const group: Record<string, unknown> = { ...values, resort: true, count };
+      const group: Record<string, unknown> = { ...values, count };
       if (LIMITED) group[LIMITED.name] = band;
       return [group as Group];
     });

@@ -14,16 +14,18 @@
  * release counts again (recount.ts).
  */
 
-import { bandsTaken } from '../../filters.ts';
+import { bandsOf } from '../../filters.ts';
 import type { SearchEngine } from '../../search.ts';
 import { plainEngine } from '../plain.ts';
-import { fitsLimits } from './cells.ts';
+import { BANDS, fitsLimits, listBands } from './cells.ts';
 import { countKinds, groupsOf } from './count.ts';
 import { featuredIds, pageIds } from './read-page.ts';
+import { pageResorts } from './read-resorts.ts';
 import { scopeOf } from './scope.ts';
 import { sumWeeks } from './sums.ts';
 
 export const countsEngine: SearchEngine = {
+  calendar: plainEngine.calendar,
   findPage: async (read, query, page) => {
     const scope = await scopeOf(read, query.search);
     if (!fitsLimits(scope.scale.cents)) return plainEngine.findPage(read, query, page);
@@ -36,6 +38,18 @@ export const countsEngine: SearchEngine = {
       ids: await pageIds(context, counted, offset, limit),
     };
   },
+  findResorts: async (read, query, page) => {
+    const scope = await scopeOf(read, query.search);
+    if (!fitsLimits(scope.scale.cents)) return plainEngine.findResorts(read, query, page);
+    const { offset, limit, featured } = page;
+    const counted = await countKinds(read, scope, query);
+    const context = { ...query, read, scope };
+    return {
+      groups: groupsOf(counted),
+      featured: await featuredIds(context, counted, featured),
+      ...(await pageResorts(context, counted, offset, limit)),
+    };
+  },
   countGroups: async (read, query) => {
     const scope = await scopeOf(read, query.search);
     return fitsLimits(scope.scale.cents)
@@ -44,7 +58,7 @@ export const countsEngine: SearchEngine = {
   },
   sumWeeks: async (read, summed, by) => {
     const [scale] =
-      bandsTaken(summed.filters) === undefined
+      listBands(bandsOf(summed.filters)).length === BANDS
         ? []
         : await read<{ cents: number[] }>('select cents from week_scale');
     return (scale && !fitsLimits(scale.cents) ? plainEngine : { sumWeeks }).sumWeeks(

@@ -14,6 +14,7 @@ export function kindValues(kind: number): Pick<FilterValues, KindName> {
     UnitType: UNIT_TYPES[digit(10_000) - 1] ?? '',
     KitchenType: KITCHEN_TYPES[digit(1_000) - 1] ?? '',
     MaxOccupancy: kind % 1_000,
+    SleepsAtLeast: kind % 1_000,
   };
 }
 

@@ -1,12 +1,11 @@
 import { KINDS } from '#contracts/week.ts';
 import type { Sort } from '#contracts/week.ts';
 import { uncountedClaims } from '../../../reservation/claims.ts';
-import { available, inDates, inNames, inPlace, parameters } from '../../criteria.ts';
-import { chosenValues } from '../../filters.ts';
+import { available, inDates, inPlace, ofResorts, parameters } from '../../criteria.ts';
+import { chosenValues, hasBand, inBands } from '../../filters.ts';
 import { DEFAULT_SORT, ORDER } from '../../search.ts';
 import type { Query } from '../../search.ts';
 import type { Read } from '../../snapshot.ts';
-import { BAND_ENDS, BANDS } from './cells.ts';
 import { add, byPrice } from './count.ts';
 import type { Counted, Correction, Part } from './count.ts';
 import { kindPasses } from './kind.ts';
@@ -59,7 +58,8 @@ async function listIds(
   const sums = new Map<string, number>();
   let total = 0;
   for (const { bands } of parts)
-    for (const [band, count] of bands.slice(0, context.taken).entries()) {
+    for (const [band, count] of bands.entries()) {
+      if (!hasBand(context.taken, band)) continue;
       add(sums, String(band), count);
       total += count;
     }
@@ -114,12 +114,12 @@ async function readIds(
       walked > FAR);
   // Featured weeks have indexes of their own.
   const listed = `${featured ? 'w.pinned and ' : ''}${bounds($, 'w')}`;
-  const all = [listed, inDates($, range.from, range.to)];
-  // A window of an order by price ends at the limit.
-  if (bands < BANDS && !byPrice(sort)) all.push(`w.cost_cents < ${$(BAND_ENDS[bands - 1])}::int`);
+  const all = [listed, inDates($, range)];
+  // A window of an order by price lies within the limits.
+  if (!byPrice(sort)) all.push(...inBands($, 'w', bands));
   const filtered = KINDS.some(({ name }) => chosenValues(search, name).length > 0);
   if (filtered) all.push(`w.kind = any(${$(parts.map(({ kind }) => kind))}::int[])`);
-  if (inResorts && scope.mixed) all.push(inNames($, search.ResortName));
+  if (inResorts && scope.mixed) all.push(ofResorts($, search));
   if (inResorts ? scope.mixed : scope.level === 1) all.push(inPlace($, search));
   let taken = '';
   if (featured || (inResorts && size <= FEW_WEEKS)) all.push(`(${available($, now)})`);

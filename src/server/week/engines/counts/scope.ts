@@ -1,5 +1,5 @@
 import { ALL_CITIES } from '#contracts/week.ts';
-import { inNames, inPlace, parameters } from '../../criteria.ts';
+import { asksResort, inPlace, ofResorts, parameters } from '../../criteria.ts';
 import type { Search } from '../../search.ts';
 import type { Read } from '../../snapshot.ts';
 
@@ -22,10 +22,10 @@ export type Scope = {
 /** Which places a search sums, and the price scale. */
 export async function scopeOf(read: Read, search: Search): Promise<Scope> {
   const { values, $ } = parameters();
-  const wanted = search.ResortName?.length || search.city !== ALL_CITIES ? 2 : search.state ? 1 : 0;
+  const wanted = asksResort(search) || search.city !== ALL_CITIES ? 2 : search.state ? 1 : 0;
   // A state that is given but unknown finds nothing, as it does among the weeks.
   const spots = `(select w.id, w.resort_id, w.country_id, w.state_id, exists (select 1 from week_places o where o.level = 2 and o.resort_id = w.resort_id and o.id <> w.id) as mixed
-    from week_places w where w.level = 2 and ${inPlace($, search)} and ${inNames($, search.ResortName)})`;
+    from week_places w where w.level = 2 and ${inPlace($, search)} and ${ofResorts($, search)})`;
   const [row] = await read<{
     cents: number[];
     nights: number;

@@ -1,8 +1,8 @@
-import { parameters } from '../../criteria.ts';
-import { bandsTaken } from '../../filters.ts';
+import { ofResorts, parameters } from '../../criteria.ts';
+import { bandsOf, inBands } from '../../filters.ts';
 import type { SearchEngine, Sum, SumKey, Summed } from '../../search.ts';
 import type { Read } from '../../snapshot.ts';
-import { BAND_ENDS, BANDS, cellsIn, weeksIn } from './cells.ts';
+import { cellsIn, weeksIn } from './cells.ts';
 import { changesSince } from './corrections.ts';
 import { kindPasses } from './kind.ts';
 
@@ -27,10 +27,10 @@ async function sumKinds(
 ): Promise<(Record<string, string> & { kind: number; total: number })[]> {
   const found = parameters();
   const [scope] = await read<{ ids: number[] | null; nights: number }>(
-    `select set_config('max_parallel_workers_per_gather', '0', true), (select array_agg(w.id) from week_places w where w.level = 2 and ${where(found.$)}) as ids, s.nights from week_scale s`,
+    `select set_config('max_parallel_workers_per_gather', '0', true), (select array_agg(w.id) from week_places w where w.level = 2 and ${where(found.$)} and ${ofResorts(found.$, filters)}) as ids, s.nights from week_scale s`,
     found.values,
   );
-  const taken = bandsTaken(filters) ?? BANDS;
+  const taken = bandsOf(filters);
   const { values, $ } = parameters();
   const columns = (alias: string) => PLACE_COLUMNS.map((name) => `${alias}.${name}`).join(', ');
   const part = (alias: string, place: string, days: [string, string], amount: string) =>
@@ -38,9 +38,7 @@ async function sumKinds(
   const parts = [
     scope?.ids &&
       `${part('x', 'p', ['begins', 'ends'], weeksIn(taken))} from (${cellsIn($, 'week_cells', scope.ids, range, scope.nights)}) x join week_places p on p.id = x.place`,
-    `${part('k', 'k', ['check_in', 'check_out'], 'k.change')} from ${changesSince($, where($), range, now)} k${
-      taken < BANDS ? ` where k.cost_cents < ${$(BAND_ENDS[taken - 1])}::int` : ''
-    }`,
+    `${part('k', 'k', ['check_in', 'check_out'], 'k.change')} from ${changesSince($, `${where($)} and ${ofResorts($, filters)}`, range, now)} k where ${inBands($, 'k', taken).join(' and ') || 'true'}`,
   ];
   const keys = by.map((key) => `, s.${COLUMNS[key]} as "${key}"`).join('');
   const groups = Array.from({ length: by.length + 1 }, (_, at) => at + 1).join(', ');

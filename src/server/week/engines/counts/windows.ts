@@ -1,18 +1,20 @@
 import { lastDay, monthOf } from '#lib/dates.ts';
-import { parameters } from '../../criteria.ts';
+import { inDates, parameters } from '../../criteria.ts';
 import type { Bind } from '../../criteria.ts';
+import { hasBand } from '../../filters.ts';
+import type { Bands } from '../../filters.ts';
 import type { Query } from '../../search.ts';
 import type { Read } from '../../snapshot.ts';
-import { BANDS, cellsIn, STEPS, weeksIn } from './cells.ts';
+import { BANDS, CELL_DAYS, cellsIn, listBands, STEPS, weeksIn } from './cells.ts';
 import { add } from './count.ts';
 import type { Correction, Part } from './count.ts';
 import type { Scope } from './scope.ts';
 
 /**
  * Which weeks a list is taken from: every week the search finds, or only the featured ones; `taken`
- * bands of prices from the lowest.
+ * bands of prices.
  */
-export type Listed = Query & { read: Read; scope: Scope; featured: boolean; taken: number };
+export type Listed = Query & { read: Read; scope: Scope; featured: boolean; taken: Bands };
 
 /**
  * Buckets of an order, and what a page needs of them: the bucket of its first week, that week's
@@ -92,7 +94,7 @@ export async function priceWindow(
   const down = search.sort === 'priceHighest';
   const inOrder = (buckets: Buckets): Buckets => (down ? buckets.toReversed() : buckets);
   const bands = inOrder(
-    Array.from({ length: taken }, (_, band) => ({
+    listBands(taken).map((band) => ({
       key: String(band),
       count: sums.get(String(band)) ?? 0,
     })),
@@ -193,7 +195,7 @@ export async function dayWindow(
       : await read<{ day: string; n: number }>(
           `select x.begins::text as day, sum(${weeksIn(taken)})::int as n from week_cells x
      where x.place = any(${$(scope.ids)}::int[]) and x.day and ${ofParts($, parts)}
-       and x.begins >= ${$(range.from)}::date and x.ends <= ${$(range.to)}::date
+       and ${inDates($, range, CELL_DAYS)}
        and (${[...new Set(ends)].map((month) => `x.begins between ${$(month)}::date and ${$(lastDay(monthOf(month)))}::date`).join(' or ')}) group by 1`,
           values,
         );
@@ -254,24 +256,25 @@ async function pricesOfDay(
 ): Promise<Window> {
   const { values, $ } = parameters();
   const fine = scope.level < 2;
-  const cells = `where x.place = any(${$(scope.ids)}::int[]) and x.day and x.begins = ${$(day)}::date and x.ends <= ${$(range.to)}::date and ${ofParts($, parts)}`;
+  const cells = `where x.place = any(${$(scope.ids)}::int[]) and x.day and x.begins = ${$(day)}::date and ${inDates($, range, CELL_DAYS)} and ${ofParts($, parts)}`;
   const rows =
     scope.ids.length === 0
       ? []
       : await read<{ band: number; counts: number[] }>(
           fine
-            ? `select x.band::int as band, ${summed('f', STEPS)} as counts from week_bands x ${cells} and x.band = any(${$(Array.from({ length: taken }, (_, band) => band))}::smallint[]) group by 1`
-            : `select 0 as band, ${summed('c', taken)} as counts from week_cells x ${cells} having count(*) > 0`,
+            ? `select x.band::int as band, ${summed('f', STEPS)} as counts from week_bands x ${cells} and x.band = any(${$(listBands(taken))}::smallint[]) group by 1`
+            : `select 0 as band, ${summed('c', BANDS)} as counts from week_cells x ${cells} having count(*) > 0`,
           values,
         );
   // A place with few weeks has only bands.
   const width = fine ? 1 : STEPS;
-  const buckets: Buckets = Array.from({ length: (taken * STEPS) / width }, (_, at) => ({
+  const buckets: Buckets = Array.from({ length: (BANDS * STEPS) / width }, (_, at) => ({
     key: String(at),
     count: 0,
   }));
   for (const { band, counts } of rows)
-    for (const [at, count] of counts.entries()) buckets[band * STEPS + at]!.count += count;
+    for (const [at, count] of counts.entries())
+      if (fine || hasBand(taken, at)) buckets[band * STEPS + at]!.count += count;
   for (const one of corrections)
     if (one.day === day) buckets[Math.floor(one.step / width)]!.count += one.change;
   const { first, rest, last } = locate(buckets, offset, take);

@@ -1,0 +1,24 @@
+import type { Club } from '#contracts/club.ts';
+
+/** Places whose large scenes lie in `public/backgrounds`, drawn by `scripts/draw-backgrounds.ts`. */
+export type Place = 'lagoon' | 'reef' | 'forest' | 'coast';
+
+const PLACES: Readonly<Record<string, Place>> = { azul: 'lagoon', coral: 'reef', bosque: 'forest' };
+
+/** The place a club greets with; the neutral coast for a club without a place of its own. */
+export const placeOf = ({ Id }: Pick<Club, 'Id'>): Place => PLACES[Id] ?? 'coast';
+
+/** Widths of window that a scene is composed for, and where the next one begins. */
+export const BACKGROUNDS = [
+  { width: 390, media: 'not (min-width: 40rem)' },
+  { width: 768, media: '(min-width: 40rem) and (not (min-width: 64rem))' },
+  { width: 1440, media: '(min-width: 64rem)' },
+] as const;
+
+/** Address of a background: `number` is 1 to 4. */
+export const backgroundUrl = (
+  club: Pick<Club, 'Id'>,
+  page: 'login' | 'home',
+  number: number,
+  width: (typeof BACKGROUNDS)[number]['width'],
+): string => `/backgrounds/${placeOf(club)}/${page}-${number}-${width}.avif`;

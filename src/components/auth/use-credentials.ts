@@ -1,0 +1,102 @@
+import { useEffect, useRef, useState } from 'react';
+import type { ChangeEvent, FormEvent } from 'react';
+import { ApiError } from '#client/call.ts';
+import { useAttempt } from './use-attempt.ts';
+
+/**
+ * The typed part of the sign-in body; LoginIDs are not e-mails, so no format is checked
+ * (specification, section 5).
+ */
+export type Credentials = { email: string; password: string };
+/** Maximum length of each, as the API accepts it. */
+const LONGEST = { email: 255, password: 256 } as const;
+
+const NAMES = ['email', 'password'] as const;
+type Name = (typeof NAMES)[number];
+const messagesOf = (values: Credentials): Partial<Record<Name, string>> => {
+  const wrong = (name: Name, value: string) =>
+    value === ''
+      ? 'required'
+      : value.length > LONGEST[name]
+        ? 'tooLong'
+        : /[\0\p{Surrogate}]/u.test(value) && name === 'email'
+          ? 'invalid'
+          : undefined;
+  const found = {
+    email: wrong('email', values.email.trim()),
+    password: wrong('password', values.password),
+  };
+  return Object.fromEntries(
+    Object.entries(found).filter((entry): entry is [Name, string] => entry[1] !== undefined),
+  );
+};
+
+type Typing = {
+  email: string;
+  onEmail: ((email: string) => void) | undefined;
+  onSubmit: (credentials: Credentials) => Promise<void>;
+  takeFocus: boolean;
+};
+
+/** The two fields being typed, their messages, and the attempt to sign in with them. */
+export function useCredentials({ email, onEmail, onSubmit, takeFocus }: Typing) {
+  const { busy, failure, attempt } = useAttempt();
+  const [values, setValues] = useState<Credentials>({ email, password: '' });
+  const [wrong, setWrong] = useState<Partial<Record<Name, string>>>({});
+  const sent = useRef(false);
+  const inputs = useRef<Partial<Record<Name, HTMLInputElement | null>>>({});
+
+  const type = (name: Name, typed: string) => {
+    const next = { ...values, [name]: typed };
+    setValues((before) => ({ ...before, [name]: typed }));
+    // No field is marked wrong before the first submit; after that every keystroke may correct it.
+    if (sent.current) setWrong((before) => ({ ...before, [name]: messagesOf(next)[name] }));
+    if (name === 'email') onEmail?.(typed);
+  };
+  // What was typed, or filled in by the browser, before the app was there is in the fields already.
+  useEffect(() => {
+    if (takeFocus) inputs.current.email?.focus();
+    for (const name of NAMES) {
+      const typed = inputs.current[name]?.value ?? '';
+      if (typed !== values[name]) type(name, typed);
+    }
+    // Once, at the start.
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, []);
+  /** Shows the messages and focuses the first wrong field; false when there are none. */
+  const refuse = (messages: Partial<Record<Name, string>>): boolean => {
+    const first = NAMES.find((name) => messages[name]);
+    setWrong(messages);
+    if (first) inputs.current[first]?.focus();
+    return first !== undefined;
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    sent.current = true;
+    void attempt(
+      async () => {
+        const messages = messagesOf(values);
+        if (refuse(messages)) return;
+        await onSubmit({ ...values, email: values.email.trim() });
+      },
+      (error) =>
+        error instanceof ApiError &&
+        NAMES.some((name) => error.fields[name]) &&
+        refuse(error.fields),
+    );
+  };
+  const field = (name: Name) => ({
+    name,
+    value: values[name],
+    onChange: (event: ChangeEvent<HTMLInputElement>) => type(name, event.target.value),
+    ref: (input: HTMLInputElement | null) => void (inputs.current[name] = input),
+  });
+  /** Back to the e-mail, with all of it selected. */
+  const retypeEmail = () => {
+    inputs.current.email?.focus();
+    inputs.current.email?.select();
+  };
+
+  return { field, wrong, submit, busy, failure, retypeEmail };
+}
+export type CredentialsState = ReturnType<typeof useCredentials>;

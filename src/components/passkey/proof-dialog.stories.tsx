@@ -1,0 +1,85 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { expect, fn, screen, userEvent, waitFor } from 'storybook/test';
+import { sendProofCode } from '#contracts/passkey.ts';
+import { fails, hangs } from '#mocks/endpoint.ts';
+import { fakeAuthenticator, passkeyHandlers } from '#mocks/passkey.ts';
+import { onLoginSite } from '#workbench/login-site.tsx';
+import { say } from '#workbench/say.ts';
+import { ProofDialog } from './proof-dialog.tsx';
+
+const meta = {
+  title: 'Components/Passkey/Proof',
+  component: ProofDialog,
+  args: { open: true, token: 'story', onProven: fn(), onClose: fn() },
+  beforeEach: () => fakeAuthenticator(),
+  decorators: [onLoginSite],
+  parameters: {
+    about: {
+      when: 'Before a change of what protects the account, when the last code or passkey of this sign-in is older than ten minutes (`useProof`).',
+      keys: [
+        ['Tab', 'Moves between the ways'],
+        ['Escape', 'Closes it; nothing is changed'],
+      ],
+    },
+    states: {
+      disabled: 'while one way works its button says so and takes no second press',
+    },
+    msw: { handlers: passkeyHandlers({ proven: false }) },
+  },
+} satisfies Meta<typeof ProofDialog>;
+export default meta;
+type Story = StoryObj<typeof meta>;
+const byPasskey = () => screen.findByRole('button', { name: say('passkey:proof.passkey') });
+const byCode = () => screen.findByRole('button', { name: say('passkey:proof.code') });
+
+export const Default: Story = {
+  play: async ({ args }) => {
+    (await byPasskey()).focus();
+    await userEvent.keyboard('{Enter}');
+    await waitFor(() => expect(args.onProven).toHaveBeenCalledOnce());
+  },
+};
+export const Spanish: Story = { globals: { language: 'es', club: 'coral' } };
+export const LongestName: Story = { globals: { club: 'bosque', scheme: 'dark' } };
+export const Phone: Story = { globals: { viewport: { value: 'phone' } } };
+/** On a host that passkeys do not belong to, or for an account without one. */
+export const WithoutPasskeyHere: Story = {
+  parameters: { msw: { handlers: passkeyHandlers({ passkeys: [] }) } },
+  play: async () => {
+    await byCode();
+    await expect(screen.queryByRole('button', { name: say('passkey:proof.passkey') })).toBeNull();
+  },
+};
+/** A wrong code, then the right one. */
+export const ByCode: Story = {
+  play: async ({ args }) => {
+    await userEvent.click(await byCode());
+    const boxes = await screen.findByRole('textbox');
+    await userEvent.type(boxes, '9999');
+    await expect(await screen.findByText(say('errors:4011'), { exact: false })).toBeVisible();
+    await userEvent.type(boxes, '1234');
+    await waitFor(() => expect(args.onProven).toHaveBeenCalledOnce());
+  },
+};
+export const Sending: Story = {
+  parameters: { msw: { handlers: [hangs(sendProofCode), ...passkeyHandlers()] } },
+  play: async () => {
+    await userEvent.click(await byCode());
+    await waitFor(async () => expect(await byCode()).toHaveAttribute('aria-busy', 'true'));
+  },
+};
+export const CodesStopped: Story = {
+  parameters: { msw: { handlers: [fails(sendProofCode, 423), ...passkeyHandlers()] } },
+  play: async () => {
+    await userEvent.click(await byCode());
+    await expect(await screen.findByText(say('errors:423'))).toBeVisible();
+  },
+};
+export const Refused: Story = {
+  parameters: { msw: { handlers: passkeyHandlers({ accepts: false }) } },
+  play: async ({ args }) => {
+    await userEvent.click(await byPasskey());
+    await expect(await screen.findByText(say('passkey:refused'))).toBeVisible();
+    await expect(args.onProven).not.toHaveBeenCalled();
+  },
+};

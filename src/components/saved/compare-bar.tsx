@@ -1,0 +1,40 @@
+import { Columns3 } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import { MAX_COMPARED } from '#contracts/rules.ts';
+import { Button } from '#ui/button.tsx';
+import { compareLink } from './compare-link.ts';
+
+/** At the foot of the saved weeks once one is chosen: how many are, and the way to their comparison. */
+export function CompareBar({ ids, onClear }: { ids: readonly string[]; onClear: () => void }) {
+  const { t } = useTranslation('saved');
+  return (
+    <aside
+      data-bottom-bar
+      aria-label={t('bar.label')}
+      className="sticky bottom-0 z-bar border-t border-line bg-surface print:hidden"
+    >
+      <div className="mx-auto flex min-h-20 max-w-page items-center justify-between gap-4 px-4 py-3 sm:px-6 lg:px-8">
+        <p aria-live="polite" className="min-w-0">
+          <span className="block font-semibold">{t('bar.chosen', { count: ids.length })}</span>
+          <span className="block text-sm text-muted">{t('bar.hint', { most: MAX_COMPARED })}</span>
+        </p>
+        <div className="flex shrink-0 items-center gap-2">
+          <Button variant="ghost" onClick={onClear} className="max-sm:hidden">
+            {t('bar.clear')}
+          </Button>
+          {ids.length > 1 ? (
+            <Button asChild>
+              <Link to={compareLink(ids)}>
+                <Columns3 aria-hidden="true" className="size-5 stroke-[1.75]" />
+                {t('bar.compare')}
+              </Link>
+            </Button>
+          ) : (
+            <Button disabled>{t('bar.compare')}</Button>
+          )}
+        </div>
+      </div>
+    </aside>
+  );
+}

@@ -1,0 +1,115 @@
+import { useEffect, useRef, useState } from 'react';
+import type { FormEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ApiError } from '#client/call.ts';
+import { useErrorText } from '#client/use-error-text.ts';
+import { minutesAndSeconds, useCountdown } from '#components/auth/use-countdown.ts';
+import { FAILURE } from '#contracts/failures.ts';
+import { Alert } from '#ui/alert.tsx';
+import { Button } from '#ui/button.tsx';
+import { Field } from '#ui/field.tsx';
+import { OtpInput } from '#ui/otp-input.tsx';
+import { Heading } from '#ui/text.tsx';
+
+type FindCodeProps = {
+  email: string;
+  /** Characters of the code. */ length: number;
+  /** Moment (ms since 1970) from which another one can be asked for. */ resendAt: number;
+  onSubmit: (code: string) => Promise<void>;
+  onResend: () => Promise<void>;
+  onBack: () => void;
+};
+
+/** The mailed code that opens a booking. Nothing here says whether there is such a booking. */
+export function FindCode({ email, length, resendAt, onSubmit, onResend, onBack }: FindCodeProps) {
+  const { t } = useTranslation('trips');
+  const errorText = useErrorText();
+  const [code, setCode] = useState('');
+  const [incomplete, setIncomplete] = useState(false);
+  const [busy, setBusy] = useState<'check' | 'resend'>();
+  const [failure, setFailure] = useState<{ text: string; count: number }>();
+  const [resent, setResent] = useState(false);
+  const boxes = useRef<HTMLInputElement>(null);
+  const seconds = useCountdown(resendAt);
+  // The code is the only thing left to enter.
+  useEffect(() => boxes.current?.focus(), []);
+  const act = async (step: 'check' | 'resend', work: () => Promise<void>) => {
+    setBusy(step);
+    setFailure(undefined);
+    setResent(false);
+    try {
+      await work();
+      setResent(step === 'resend');
+    } catch (error) {
+      const wrong = error instanceof ApiError && error.code === FAILURE.linkExpired;
+      if (wrong) setCode('');
+      setFailure((last) => ({
+        text: wrong ? t('lookup.wrong') : errorText(error),
+        count: (last?.count ?? 0) + 1,
+      }));
+    }
+    setBusy(undefined);
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (busy) return;
+    if (code.length < length) {
+      setIncomplete(true);
+      boxes.current?.focus();
+    } else void act('check', () => onSubmit(code));
+  };
+  return (
+    <form noValidate onSubmit={submit} className="flex flex-col gap-5">
+      <div className="flex flex-col gap-2">
+        <Heading level={1}>{t('lookup.codeTitle')}</Heading>
+        <p className="text-muted">{t(resent ? 'lookup.resent' : 'lookup.sent', { email })}</p>
+      </div>
+      {failure ? (
+        <Alert tone="danger" takeFocus={failure.count}>
+          {failure.text}
+        </Alert>
+      ) : null}
+      <Field
+        label={t('lookup.code')}
+        hideLabel
+        error={incomplete ? t('lookup.incomplete', { length }) : undefined}
+      >
+        <OtpInput
+          ref={boxes}
+          kind="recovery"
+          length={length}
+          value={code}
+          onChange={(value) => {
+            setCode(value);
+            setIncomplete(false);
+          }}
+        />
+      </Field>
+      <Button type="submit" full loading={busy === 'check'}>
+        {t('lookup.open')}
+      </Button>
+      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
+        <Button variant="link" size="sm" onClick={onBack}>
+          {t('lookup.other')}
+        </Button>
+        {seconds > 0 ? (
+          <span role="timer" className="py-0.5 text-sm text-muted tabular-nums">
+            {t('lookup.resendIn', { time: minutesAndSeconds(seconds) })}
+          </span>
+        ) : (
+          <Button
+            variant="link"
+            size="sm"
+            loading={busy === 'resend'}
+            onClick={() => void act('resend', onResend)}
+          >
+            {t('lookup.resend')}
+          </Button>
+        )}
+      </div>
+      <p role="status" className="sr-only">
+        {resent ? t('lookup.resent', { email }) : ''}
+      </p>
+    </form>
+  );
+}

@@ -1,0 +1,132 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { expect, fn, waitFor } from 'storybook/test';
+import { tripSummary } from '#contracts/trip.ts';
+import { answers, fails, hangs } from '#mocks/endpoint.ts';
+import {
+  buildHeldTrip,
+  buildTripCard,
+  buildTripLists,
+  noTrips,
+  tripsHandlers,
+} from '#mocks/trip.ts';
+import { ClubMatrix } from '#workbench/club-matrix.tsx';
+import { like, say } from '#workbench/say.ts';
+import HomeStrip from './home-strip.tsx';
+
+const meta = {
+  title: 'Components/Trip/Home strip',
+  component: HomeStrip,
+  args: { onCount: fn() },
+  parameters: {
+    about: {
+      when: 'On the home page only: it lies over the upper edge of its picture. A page of trips has strips of its own.',
+      keys: [['Enter', 'Opens payment or trip']],
+    },
+    states: { disabled: 'links only' },
+    layout: 'fullscreen',
+    msw: { handlers: tripsHandlers() },
+  },
+  decorators: [
+    (Story) => (
+      <div className="relative h-48">
+        <Story />
+      </div>
+    ),
+  ],
+} satisfies Meta<typeof HomeStrip>;
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+export const HoldAndTrip: Story = {
+  play: async ({ canvas }) => {
+    await expect(
+      await canvas.findByRole('region', { name: say('trips:hold.label') }),
+    ).toHaveTextContent('29:12');
+    await expect(canvas.getByRole('link', { name: say('trips:open') })).toHaveAttribute(
+      'href',
+      '/trip/AZ-7KM4-Q2P6',
+    );
+  },
+};
+/** Stacked; the second line holds the resort's name. */
+export const HoldAndTripPhone: Story = {
+  ...HoldAndTrip,
+  globals: { club: 'bosque', language: 'es', viewport: { value: 'phone' } },
+};
+/** One alone takes the whole width. */
+export const LastMinutes: Story = {
+  parameters: {
+    msw: {
+      handlers: tripsHandlers(
+        buildTripLists({
+          held: [buildHeldTrip({ expiresAt: '2026-11-21T12:01:30.000Z' })],
+          upcoming: [],
+        }),
+      ),
+    },
+  },
+};
+export const CheckingPayment: Story = {
+  parameters: {
+    msw: {
+      handlers: tripsHandlers(
+        buildTripLists({ held: [], checking: [buildHeldTrip({ state: 'checking' })] }),
+      ),
+    },
+  },
+};
+export const Staying: Story = {
+  parameters: {
+    msw: {
+      handlers: tripsHandlers(
+        buildTripLists({ held: [], upcoming: [buildTripCard({ daysUntil: -4 })] }),
+      ),
+    },
+  },
+  play: async ({ canvas }) =>
+    expect(await canvas.findByText(like('trips:strip.staying', { count: 3 }))).toBeVisible(),
+};
+const isNothing: NonNullable<Story['play']> = async ({ canvas }) =>
+  waitFor(() => expect(canvas.queryByRole('complementary')).not.toBeInTheDocument());
+/** Most members on most days: nothing is shown and nothing moves. */
+export const Nothing: Story = {
+  parameters: { msw: { handlers: tripsHandlers(noTrips()) } },
+  play: isNothing,
+};
+export const Loading: Story = {
+  parameters: { msw: { handlers: [hangs(tripSummary)] } },
+  play: isNothing,
+};
+export const Failed: Story = {
+  parameters: { msw: { handlers: [fails(tripSummary, 500)] } },
+  play: isNothing,
+};
+/** Its time is over: the strip leaves, as the server says that nothing is held. */
+export const HoldEnded: Story = {
+  parameters: {
+    msw: {
+      handlers: [
+        answers(tripSummary, () => ({
+          success: true as const,
+          now: '2026-11-21T12:00:00.000Z',
+          held: [],
+          checking: [],
+          next: null,
+        })),
+      ],
+    },
+  },
+  play: isNothing,
+};
+
+export const EveryClub: Story = {
+  render: () => (
+    <ClubMatrix cellClassName="min-w-120">
+      {() => (
+        <div className="relative h-40">
+          <HomeStrip onCount={() => {}} />
+        </div>
+      )}
+    </ClubMatrix>
+  ),
+};

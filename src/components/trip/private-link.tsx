@@ -1,0 +1,123 @@
+import { Check, Copy, Link2 } from 'lucide-react';
+import { useId, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useErrorText } from '#client/use-error-text.ts';
+import { Button } from '#ui/button.tsx';
+import { Card } from '#ui/card.tsx';
+import { IconButton } from '#ui/icon-button.tsx';
+import { Heading } from '#ui/text.tsx';
+import { NeedsNetwork, useAway } from './away.tsx';
+import { useCopy } from './use-copy.ts';
+
+type PrivateLinkProps = {
+  /** A link is open. */ open: boolean;
+  words: {
+    title: string;
+    /** What it shows; `on` while one is open whose address is not known here. */
+    text: string;
+    on: string;
+    /** Of the field with the address. */
+    label: string;
+    make: string;
+    another: string;
+    end: string;
+    ended: string;
+  };
+  /** Answers the address. */
+  make: () => Promise<string>;
+  end: () => Promise<unknown>;
+};
+
+/**
+ * A private link, made by one press and ended by one. Only the press that made it knows the
+ * address; the server keeps a hash.
+ */
+export function PrivateLink({ open: before, words, make, end }: PrivateLinkProps) {
+  const { t } = useTranslation('trips');
+  const [titleId, whyId] = [useId(), useId()];
+  const away = useAway();
+  const needs = { disabled: away, 'aria-describedby': away ? whyId : undefined };
+  const errorText = useErrorText();
+  const { copied, copy } = useCopy();
+  const [address, setAddress] = useState<string>();
+  const [busy, setBusy] = useState<'make' | 'end'>();
+  const [said, setSaid] = useState('');
+  const acting = useRef(false);
+  const field = useRef<HTMLInputElement>(null);
+  const open = before || address !== undefined;
+  const act = async (step: 'make' | 'end') => {
+    // One at a time: the answers of two presses may come in any order.
+    if (acting.current) return;
+    acting.current = true;
+    setBusy(step);
+    setSaid('');
+    try {
+      if (step === 'make') {
+        setAddress(await make());
+        requestAnimationFrame(() => field.current?.select());
+      } else {
+        await end();
+        setAddress(undefined);
+        setSaid(words.ended);
+      }
+    } catch (error) {
+      setSaid(errorText(error));
+    }
+    setBusy(undefined);
+    acting.current = false;
+  };
+  return (
+    <Card asChild className="flex flex-col gap-3 max-sm:p-4 print:hidden">
+      <section aria-labelledby={titleId}>
+        <Heading level={2} size="sm" id={titleId}>
+          {words.title}
+        </Heading>
+        <p className="text-sm text-muted">{open && !address ? words.on : words.text}</p>
+        {address ? (
+          <p className="flex items-center gap-2">
+            <input
+              ref={field}
+              readOnly
+              value={address}
+              aria-label={words.label}
+              className="h-field-sm min-w-0 grow rounded-md border border-field bg-surface px-3 text-sm"
+            />
+            <IconButton
+              label={t('share.copy')}
+              variant="outline"
+              icon={copied ? <Check /> : <Copy />}
+              onClick={() => void copy(address)}
+            />
+          </p>
+        ) : null}
+        <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+          <Button
+            size="sm"
+            variant="outline"
+            {...needs}
+            loading={busy === 'make'}
+            onClick={() => void act('make')}
+          >
+            <Link2 aria-hidden="true" className="size-4 stroke-[1.75]" />
+            {open ? words.another : words.make}
+          </Button>
+          {open ? (
+            <Button
+              variant="link"
+              size="sm"
+              {...needs}
+              loading={busy === 'end'}
+              onClick={() => void act('end')}
+            >
+              {words.end}
+            </Button>
+          ) : null}
+        </div>
+        <NeedsNetwork id={whyId} />
+        <p role="status" className="text-sm text-muted empty:hidden">
+          {said || (copied === undefined ? '' : t(copied ? 'share.copied' : 'trip.copyFailed'))}
+        </p>
+      </section>
+    </Card>
+  );
+}

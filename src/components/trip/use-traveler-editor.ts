@@ -1,0 +1,98 @@
+import { useEffect, useRef, useState } from 'react';
+import type { FormEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ApiError, callEndpoint } from '#client/call.ts';
+import { currentSession } from '#client/session.ts';
+import { useErrorText } from '#client/use-error-text.ts';
+import { FAILURE } from '#contracts/failures.ts';
+import { changeTravelers, travelerName } from '#contracts/trip.ts';
+import type { Trip, TravelerName } from '#contracts/trip.ts';
+import type { TripAnswer } from './use-trips.ts';
+
+export type TravelerEditorProps = {
+  trip: Trip;
+  tripKey: string;
+  /** Place among the travelers; their number for a new one. */ index: number;
+  /** `message`: what is said of it. */ onClose: (message?: string) => void;
+  onChange: (answer: TripAnswer) => void;
+  onStale: () => Promise<unknown>;
+};
+export const NAME_FIELDS = ['name', 'lastname'] as const;
+
+/** The name of one traveler being typed, and how saving or removing it went. */
+export function useTravelerEditor({
+  trip,
+  tripKey,
+  index,
+  onClose,
+  onChange,
+  onStale,
+}: TravelerEditorProps) {
+  const { t } = useTranslation('trips');
+  const errorText = useErrorText();
+  const before = trip.travelers[index];
+  const [typed, setTyped] = useState<TravelerName>(before ?? { name: '', lastname: '' });
+  const [problems, setProblems] = useState<Partial<Record<keyof TravelerName, string>>>({});
+  const [failure, setFailure] = useState<{ text: string; count: number }>();
+  const [busy, setBusy] = useState<'save' | 'remove'>();
+  const form = useRef<HTMLFormElement>(null);
+  const focus = (name: string) =>
+    form.current?.querySelector<HTMLInputElement>(`input[name="${name}"]`)?.focus();
+  // The person has just asked for these fields.
+  // oxlint-disable-next-line react/exhaustive-effect-dependencies -- only once
+  useEffect(() => focus('name'), []);
+
+  const send = async (step: 'save' | 'remove', travelers: TravelerName[], message: string) => {
+    setBusy(step);
+    try {
+      const answer = await callEndpoint(
+        changeTravelers,
+        { params: { key: tripKey }, body: { version: trip.names.version, travelers } },
+        { token: currentSession()?.token },
+      );
+      onChange(answer);
+      return onClose(message);
+    } catch (error) {
+      const stale =
+        error instanceof ApiError &&
+        (error.code === FAILURE.namesChanged || error.code === FAILURE.namesClosed);
+      if (stale) await onStale().catch(() => undefined);
+      setFailure((last) => ({
+        text:
+          error instanceof ApiError && error.code === FAILURE.namesChanged
+            ? t('travelers.changed')
+            : errorText(error),
+        count: (last?.count ?? 0) + 1,
+      }));
+    }
+    return setBusy(undefined);
+  };
+  const save = (event: FormEvent) => {
+    event.preventDefault();
+    if (busy) return;
+    const parsed = travelerName.safeParse(typed);
+    if (!parsed.success) {
+      const found = Object.fromEntries(
+        parsed.error.issues.map(({ path, message }) => [path[0], message]),
+      ) as typeof problems;
+      setProblems(found);
+      focus(NAME_FIELDS.find((name) => found[name]) ?? 'name');
+      return;
+    }
+    const travelers = [...trip.travelers];
+    travelers[index] = parsed.data;
+    void send('save', travelers, t('travelers.saved'));
+  };
+  const remove = () =>
+    void send(
+      'remove',
+      trip.travelers.filter((_, at) => at !== index),
+      t('travelers.removed', { name: before ? `${before.name} ${before.lastname}` : '' }),
+    );
+  const type = (name: keyof TravelerName, letters: string) => {
+    setTyped({ ...typed, [name]: letters });
+    setProblems({ ...problems, [name]: undefined });
+  };
+
+  return { form, before, typed, type, problems, failure, busy, save, remove };
+}

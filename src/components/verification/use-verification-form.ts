@@ -1,0 +1,156 @@
+import { useEffect, useMemo, useReducer, useRef } from 'react';
+import type { FormEvent } from 'react';
+import { useForm } from 'react-hook-form';
+import { byRules } from '#client/by-rules.ts';
+import { readChanges, writeChanges } from '#components/member/profile-draft.ts';
+import { changesOf, checkProfile, formOf } from '#components/member/profile-rules.ts';
+import type { Person, ProfileForm } from '#components/member/profile-rules.ts';
+import { useCatalogs } from '#components/member/use-catalogues.ts';
+import type { ProfileUpdate } from '#contracts/account.ts';
+import { toIsoDate } from '#lib/dates.ts';
+import { refusedBy, START, verification } from './verification-machine.ts';
+import { passwordErrors, problemsOf } from './verification-rules.ts';
+import type { Needs, TypedPassword } from './verification-rules.ts';
+
+/** What is sent when everything is right. */
+export type Verified = { profile?: ProfileUpdate; Password?: string; currentPassword?: string };
+
+const EMPTY_PERSON: Person = {
+  _id: '',
+  Email: '',
+  Nombre: '',
+  ApellidoPaterno: '',
+  LadaTelefono: '',
+  Telefono: '',
+  LadaCelular: '',
+  Celular: '',
+  Pais: '',
+  Estado: '',
+  Ciudad: '',
+  Direccion: '',
+  CodigoPostal: '',
+  Nacionalidad: '',
+  FechaNacimiento: '',
+  Genero: '',
+  Idioma: 'EN',
+  EstadoCivil: '',
+  RecibirBoletines: false,
+  TerminosYCondiciones: false,
+  TerminosYCondicionesFecha: null,
+};
+
+const today = () => toIsoDate(new Date());
+
+/** The profile as a form, with its lists; changes survive a reload of this tab. */
+function useProfile(person: Person | undefined, wanted: boolean) {
+  const hasStates = useRef(false);
+  const known = useMemo(() => formOf(person ?? EMPTY_PERSON), [person]);
+  const check = (typed: ProfileForm) => checkProfile(typed, hasStates.current, today());
+  const form = useForm<ProfileForm, unknown, ProfileUpdate>({
+    defaultValues: { ...known, ...(person ? readChanges(person._id, known) : {}) },
+    mode: 'onTouched',
+    resolver: byRules((typed) => {
+      const { fields, profile } = check(typed);
+      return { fields, valid: profile };
+    }),
+  });
+  const values = form.watch();
+  const lists = useCatalogs(wanted ? values.Pais : '');
+  hasStates.current = lists.hasStates ?? false;
+  const text = JSON.stringify(changesOf(values, known));
+  const { getValues } = form;
+  useEffect(() => {
+    if (person) writeChanges(person._id, changesOf(getValues(), known));
+  }, [text, person, known, getValues]);
+  return { form, lists, check: () => check(getValues()) };
+}
+
+const usePassword = (askCurrent: boolean) =>
+  useForm<TypedPassword>({
+    defaultValues: { current: '', password: '', confirm: '' },
+    mode: 'onTouched',
+    resolver: byRules((typed) => {
+      const fields = passwordErrors(typed, askCurrent);
+      return { fields, valid: Object.keys(fields).length > 0 ? undefined : typed };
+    }),
+  });
+
+type Options = {
+  needs: Needs;
+  askCurrent: boolean;
+  email: string;
+  person: Person | undefined;
+  onSaving: (saving: boolean) => void;
+  onSave: (verified: Verified) => Promise<void>;
+};
+
+/** The machine of the data verification with its two forms and the save. */
+export function useVerificationForm({
+  needs,
+  askCurrent,
+  email,
+  person,
+  onSaving,
+  onSave,
+}: Options) {
+  const [state, dispatch] = useReducer(verification, START);
+  const profile = useProfile(person, needs.data);
+  const password = usePassword(askCurrent);
+  const running = useRef(false);
+
+  const verifiedBy = (checked: ProfileUpdate | undefined): Verified => {
+    const typed = password.getValues();
+    return {
+      // Checking the terms also accepts them in the profile.
+      ...(needs.data && checked
+        ? { profile: needs.terms ? { ...checked, TerminosYCondiciones: true } : checked }
+        : {}),
+      ...(needs.password ? { Password: typed.password } : {}),
+      ...(needs.password && askCurrent ? { currentPassword: typed.current } : {}),
+    };
+  };
+  const fail = (error: unknown) => {
+    const refused = refusedBy(error, needs, askCurrent);
+    // Not focused: the message takes focus, and leaving a field checks it again.
+    for (const [name, message] of refused.profile)
+      profile.form.setError(name, { type: 'server', message });
+    for (const name of ['current', 'password'] as const) {
+      const message = refused.password[name];
+      if (message !== undefined) password.setError(name, { type: 'server', message });
+    }
+    dispatch({ type: 'failed', kind: refused.kind, error });
+  };
+  const save = async () => {
+    const checked = needs.data ? profile.check() : { fields: {} };
+    const problems = problemsOf({
+      needs,
+      fields: checked.fields,
+      email,
+      password: needs.password ? passwordErrors(password.getValues(), askCurrent) : {},
+      accepted: state.terms === 'accepted',
+    });
+    if (needs.data) await profile.form.trigger();
+    if (needs.password) await password.trigger();
+    if (problems.length > 0) return dispatch({ type: 'refused', problems });
+    onSaving(true);
+    dispatch({ type: 'saving' });
+    try {
+      await onSave(verifiedBy(checked.profile));
+      if (person) writeChanges(person._id, {});
+      dispatch({ type: 'saved' });
+    } catch (error) {
+      fail(error);
+    }
+    return onSaving(false);
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    // Saving is ignored while a save is in flight (specification, section 5).
+    if (running.current) return;
+    running.current = true;
+    void save().finally(() => {
+      running.current = false;
+    });
+  };
+  return { state, dispatch, profile, password, submit };
+}

@@ -1,0 +1,177 @@
+import { useEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { FLEX_DAYS, PRICE_LIMITS } from '#contracts/week-values.ts';
+import { formatUsd } from '#lib/money.ts';
+import { Chip } from '#ui/chip.tsx';
+import { Field } from '#ui/field.tsx';
+import { Input } from '#ui/input.tsx';
+import { LimitSlider } from '#ui/limit-slider.tsx';
+import { NativeSelect } from '#ui/native-select.tsx';
+import { useCountWords, useFilterWords } from './filter-words.ts';
+import type { FilterGroup } from './filter-words.ts';
+import type { FilterParam } from './search-params.ts';
+
+export type GroupProps = {
+  group: FilterGroup;
+  onToggle: (name: FilterParam, value: string | number) => void;
+};
+
+const group = 'flex min-w-0 flex-col gap-4 py-6 first:pt-0 last:pb-0';
+const legend = 'float-left w-full text-base font-semibold';
+const control = 'h-field-sm px-3 text-sm';
+
+/** Two prices under the weeks between each two limits, and two fields that say the same. */
+export function PriceRange({ group: { title, choices, limit }, onToggle }: GroupProps) {
+  const { t } = useTranslation('weeks');
+  const words = useFilterWords();
+  const countWords = useCountWords();
+  const bars = [...choices.map(({ count }) => count), limit?.above ?? 0];
+  const top = choices.length;
+  const over = limit?.over;
+  const chosen = choices.findIndex(({ checked }) => checked);
+  const first = PRICE_LIMITS.findIndex((usd) => usd === over) + 1;
+  const last = chosen === -1 ? top : chosen;
+  const within = ([from, to]: readonly [number, number]) =>
+    bars.slice(from, to + 1).reduce((sum, count) => sum + count, 0);
+  const total = within([0, top]);
+  const price = (at: number) => formatUsd(PRICE_LIMITS[at] ?? 0, words.language);
+  const any = t('filters.anyPrice');
+  const set = ([from, to]: readonly [number, number]) => {
+    // Without a limit the one that was set goes.
+    const [lower, upper] = [PRICE_LIMITS[from - 1] ?? over, PRICE_LIMITS[to] ?? PRICE_LIMITS[last]];
+    if (from !== first && lower !== undefined) onToggle('priceFrom', lower);
+    if (to !== last && upper !== undefined) onToggle('price', upper);
+  };
+  return (
+    <fieldset className={group}>
+      <legend className={legend}>{title}</legend>
+      <LimitSlider
+        labels={[words.group('priceFrom'), words.group('price')]}
+        bars={bars}
+        value={[first, last]}
+        onValueChange={set}
+        valueTexts={[
+          (bar) => (bar === 0 ? any : words.value('priceFrom', PRICE_LIMITS[bar - 1]!)),
+          (bar) => (bar === top ? any : words.value('price', PRICE_LIMITS[bar]!)),
+        ]}
+        countText={(range) => countWords(within(range))}
+        disabled={total === 0 && chosen === -1 && over === undefined}
+        className="clear-left"
+      >
+        {(shown) => (
+          <>
+            <div className="mt-3 grid grid-cols-2 gap-3">
+              <Field label={t('filters.overLabel')}>
+                <NativeSelect
+                  value={String(shown[0])}
+                  options={Array.from({ length: shown[1] + 1 }, (_, at) => ({
+                    value: String(at),
+                    label: at === 0 ? t('filters.noLimit') : price(at - 1),
+                  }))}
+                  onChange={(event) => set([Number(event.target.value), last])}
+                  className={control}
+                />
+              </Field>
+              <Field label={t('filters.upToLabel')}>
+                <NativeSelect
+                  value={String(shown[1])}
+                  options={Array.from({ length: bars.length - shown[0] }, (_, at) => ({
+                    value: String(shown[0] + at),
+                    label: shown[0] + at === top ? t('filters.noLimit') : price(shown[0] + at),
+                  }))}
+                  onChange={(event) => set([first, Number(event.target.value)])}
+                  className={control}
+                />
+              </Field>
+            </div>
+            <p aria-hidden="true" className="mt-2 text-sm text-muted tabular-nums">
+              {countWords(within(shown))}
+            </p>
+          </>
+        )}
+      </LimitSlider>
+    </fieldset>
+  );
+}
+
+/** From which weekday on the ends of weeks are. */
+const WEEKEND = 4;
+
+/** On which days the stay begins, give or take some, and one that it has. */
+export function StayDays({ group: { name, title, choices, days }, onToggle }: GroupProps) {
+  const { t } = useTranslation('weeks');
+  const words = useFilterWords();
+  if (!days) return null;
+  const { first, last, checkIn, flex, stay, short } = days;
+  return (
+    <fieldset className={group}>
+      <legend className={legend}>{title}</legend>
+      <ul className="clear-left grid auto-cols-fr grid-flow-col gap-2">
+        {choices.map(({ value, label, checked }, at) =>
+          at >= WEEKEND || checked ? (
+            <li key={value}>
+              <Chip
+                pressed={checked}
+                aria-label={`${short[at]}, ${label}`}
+                onClick={() => onToggle(name, value)}
+                className="min-h-11 w-full justify-center px-0 lg:min-h-10"
+              >
+                {short[at]}
+              </Chip>
+            </li>
+          ) : null,
+        )}
+      </ul>
+      <Field label={words.group('checkin')}>
+        <DayInput
+          min={first}
+          max={last}
+          day={checkIn}
+          onDay={(day) => onToggle('checkin', day || checkIn)}
+        />
+      </Field>
+      {checkIn ? (
+        <Field label={words.group('flex')}>
+          <NativeSelect
+            value={String(flex)}
+            options={[
+              { value: '0', label: t('filters.exactly') },
+              ...FLEX_DAYS.map((count) => ({
+                value: String(count),
+                label: words.value('flex', count),
+              })),
+            ]}
+            onChange={(event) => onToggle('flex', Number(event.target.value) || flex)}
+            className={control}
+          />
+        </Field>
+      ) : null}
+      <Field label={words.group('day')}>
+        <DayInput min={first} max={last} day={stay} onDay={(day) => onToggle('day', day || stay)} />
+      </Field>
+    </fieldset>
+  );
+}
+
+type DayInputProps = { day: string; min: string; max: string; onDay: (day: string) => void };
+/** A day between two, or none; told once it is one, as it is typed part by part. */
+function DayInput({ day, min, max, onDay }: DayInputProps) {
+  const input = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    if (input.current && input.current.value !== day) input.current.value = day;
+  }, [day]);
+  return (
+    <Input
+      ref={input}
+      type="date"
+      min={min}
+      max={max}
+      defaultValue={day}
+      onChange={({ target: { value, validity } }) => {
+        const typing = value === '' ? validity.badInput : value < min || value > max;
+        if (!typing && value !== day) onDay(value);
+      }}
+      className={control}
+    />
+  );
+}

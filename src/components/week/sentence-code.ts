@@ -1,0 +1,246 @@
+import {
+  ALL_CITIES,
+  AMENITIES,
+  FLEX_DAYS,
+  OCCUPANCIES,
+  PRICE_LIMITS,
+} from '#contracts/week-values.ts';
+import { addDays, addMonths, monthOf } from '#lib/dates.ts';
+import type { IsoDate, IsoMonth } from '#lib/dates.ts';
+import type { Meaning, Part, Place, Unknown, World } from '#sentence/meaning.ts';
+import { readSentence } from '#sentence/read-sentence.ts';
+import { writeMeaning } from '#sentence/write-meaning.ts';
+import { NO_FILTERS, toggleFilter } from './search-params.ts';
+import type { Criteria, FilterParam, Filters } from './search-params.ts';
+
+/** Values of a filter. */
+export type Asked = { param: FilterParam; values: readonly (string | number)[] };
+/** What a chip shows, and the criteria it adds to the search. */
+export type Use =
+  | { kind: 'place'; place: Place }
+  | { kind: 'months'; from: IsoMonth; to: IsoMonth }
+  /** Check-in between two days. */
+  | { kind: 'days'; from: IsoDate; to: IsoDate; asked: Asked[] }
+  | { kind: 'filter'; asked: Asked[] }
+  | { kind: 'cheapest' };
+export type Understood = { part: Part; use: Use };
+
+/** A search as a sentence says it; of the criteria what it does not say is ''. */
+export type Sought = {
+  text: string;
+  criteria: Criteria;
+  filters: Filters;
+  understood: Understood[];
+  unknown: Unknown[];
+};
+
+const NIGHTS = 7;
+/** Weeks have seven nights: one with a day begins at most this much earlier. */
+const BEFORE = NIGHTS - 1;
+const MOST_FLEX = FLEX_DAYS[FLEX_DAYS.length - 1]!;
+const DAY_MS = 86_400_000;
+/** Services that are a kind of one that can be searched for. */
+const WIDER: Record<string, string> = {
+  heatedPool: 'pool',
+  infinityPool: 'pool',
+  kidsPool: 'pool',
+  beachClub: 'beach',
+  kayaks: 'waterSports',
+};
+const amenityOf = (amenity: string) =>
+  AMENITIES.find((one) => one === amenity || one === WIDER[amenity]);
+
+const filter = (param: FilterParam, values: readonly (string | number | undefined)[]): Asked[] => {
+  const known = values.filter((value) => value !== undefined);
+  return known.length > 0 ? [{ param, values: known }] : [];
+};
+const asking = (asked: Asked[]): Use | undefined =>
+  asked.length > 0 ? { kind: 'filter', asked } : undefined;
+
+/** Limits of a whole week's price, as the search has them: no more than what is said. */
+function priceOf(meaning: Extract<Meaning, { kind: 'price' }>, people: number | undefined) {
+  const times = meaning.per === 'night' ? NIGHTS : meaning.per === 'person' ? people : 1;
+  if (times === undefined) return undefined;
+  const { to, from } = meaning;
+  const below = (usd: number) => PRICE_LIMITS.findLast((one) => one <= usd * times);
+  return asking([
+    ...(from === undefined ? [] : filter('priceFrom', [below(from)])),
+    ...(to === undefined ? [] : filter('price', [below(to) ?? PRICE_LIMITS[0]])),
+  ]);
+}
+
+/** Check-in around the middle of two days; months where they lie too far apart. */
+function daysOf(from: IsoDate, to: IsoDate): Use {
+  const flex = Math.floor((Date.parse(to) - Date.parse(from)) / DAY_MS / 2);
+  if (flex > MOST_FLEX) return { kind: 'months', from: monthOf(from), to: monthOf(to) };
+  const middle = addDays(from, flex);
+  return {
+    kind: 'days',
+    from,
+    to: addDays(middle, flex),
+    asked: [...filter('checkin', [middle]), ...(flex > 0 ? filter('flex', [flex]) : [])],
+  };
+}
+
+/** What the search can do about a meaning; undefined when nothing. */
+function askedBy(meaning: Meaning, people: number | undefined): Use | undefined {
+  switch (meaning.kind) {
+    case 'place':
+    case 'months':
+      return meaning;
+    case 'day':
+      return meaning.give === 0
+        ? asking(filter('day', [meaning.day]))
+        : daysOf(
+            addDays(meaning.day, -Math.min(meaning.give, MOST_FLEX)),
+            addDays(meaning.day, Math.min(meaning.give, MOST_FLEX)),
+          );
+    case 'days':
+      return daysOf(meaning.from, meaning.to);
+    case 'weekend':
+      return asking(filter('weekday', ['Friday', 'Saturday']));
+    case 'people':
+      return asking(filter('sleeps', [OCCUPANCIES.find((sleeps) => sleeps >= meaning.people)]));
+    case 'unit':
+      return asking(filter('capacity', meaning.units));
+    case 'kitchen':
+      return asking(filter('kitchen', meaning.kitchens));
+    case 'type':
+      return asking(filter('type', meaning.types));
+    case 'price':
+      return priceOf(meaning, people);
+    case 'amenity':
+      return asking(filter('amenities', [amenityOf(meaning.amenity)]));
+    case 'cheapest':
+      return { kind: 'cheapest' };
+    default:
+      return undefined;
+  }
+}
+/** Months in which a stay may begin and end; around a day, all that have it. */
+function monthsOf({ part: { meaning }, use }: Understood): [IsoMonth, IsoMonth] | undefined {
+  if (use.kind === 'months') return [use.from, use.to];
+  if (use.kind === 'days') return [monthOf(use.from), monthOf(addDays(use.to, NIGHTS))];
+  return meaning.kind === 'day'
+    ? [monthOf(addDays(meaning.day, -BEFORE)), monthOf(addDays(meaning.day, NIGHTS))]
+    : undefined;
+}
+
+/** The narrowest place of a sentence, as the lists of the search have it. */
+function placeOf(understood: readonly Understood[]): Pick<Criteria, 'country' | 'state' | 'city'> {
+  const places = understood.flatMap(({ use }) => (use.kind === 'place' ? [use.place] : []));
+  const size = (place: Place) => Object.values(place).filter(Boolean).length;
+  const [place] = places.toSorted((a, b) => size(b) - size(a));
+  if (!place) return { country: '', state: '', city: '' };
+  const { country, city } = place;
+  return { country, state: place.state, city: city || ALL_CITIES };
+}
+
+function filtersOf(understood: readonly Understood[]): Filters {
+  let filters = NO_FILTERS;
+  for (const { use } of understood) {
+    const asked =
+      use.kind === 'filter' || use.kind === 'days'
+        ? use.asked
+        : use.kind === 'place' && use.place.resort
+          ? filter('resort', [use.place.resort])
+          : [];
+    for (const { param, values } of asked) {
+      for (const value of values) {
+        const chosen: readonly (string | number)[] = filters[param];
+        if (!chosen.includes(value)) filters = toggleFilter(filters, param, value);
+      }
+    }
+  }
+  return filters;
+}
+
+/** What can be searched for instead of words that say nothing. */
+const instead = (unknown: Unknown): Unknown => ({
+  ...unknown,
+  instead: [...new Set(unknown.instead.flatMap((one) => amenityOf(one) ?? []))],
+});
+
+/** Reads a sentence as a search; what the search cannot do counts as not understood. */
+export function seek(text: string, world: World): Sought {
+  const { parts, unknown } = readSentence(text, world);
+  const people = parts
+    .map(({ meaning }) => (meaning.kind === 'people' ? meaning.people : undefined))
+    .find(Boolean);
+  const understood: Understood[] = [];
+  const useless: Unknown[] = [];
+  for (const part of parts) {
+    const found = askedBy(part.meaning, people);
+    const { start, end, text: words, meaning } = part;
+    if (found) understood.push({ part, use: found });
+    // Every week has seven nights: nothing to search for, and nothing to say.
+    else if (meaning.kind !== 'nights' || meaning.nights !== NIGHTS)
+      useless.push({ start, end, text: words, why: 'unknown', instead: [] });
+  }
+  const place = placeOf(understood);
+  const said = understood.flatMap((one) => {
+    const found = monthsOf(one);
+    return found ? [found] : [];
+  });
+  const thisMonth = monthOf(world.today);
+  const [checkIn = '', checkOut = ''] =
+    said[0] ?? (place.country ? [thisMonth, addMonths(thisMonth, 12)] : []);
+  return {
+    text,
+    criteria: { ...place, checkIn: checkIn && checkIn < thisMonth ? thisMonth : checkIn, checkOut },
+    filters: filtersOf(understood),
+    understood,
+    unknown: [...unknown, ...useless].sort((a, b) => a.start - b.start).map(instead),
+  };
+}
+
+const tidy = (text: string): string =>
+  text
+    .replace(/\s+/g, ' ')
+    .replace(/ (?=[,.])/g, '')
+    .trim();
+
+/** The sentence without some of its words, and what leads to them. */
+export const without = (text: string, { lead, end }: Pick<Part, 'lead' | 'end'>): string =>
+  tidy(`${text.slice(0, lead)} ${text.slice(end)}`);
+
+/** The sentence with another meaning of a part written out. */
+export const withMeaning = (
+  text: string,
+  { start, end }: Part,
+  meaning: Meaning,
+  world: World,
+): string => tidy(`${text.slice(0, start)} ${writeMeaning(meaning, world)} ${text.slice(end)}`);
+
+/** The sentence after a list was touched: its place or its months are those of the lists. */
+export function rewrite(
+  { text, understood }: Pick<Sought, 'text' | 'understood'>,
+  chosen: Criteria,
+  changed: 'place' | 'months',
+  world: World,
+): string {
+  const meaning: Meaning | undefined =
+    changed === 'months'
+      ? chosen.checkIn
+        ? { kind: 'months', from: chosen.checkIn, to: chosen.checkOut || chosen.checkIn }
+        : undefined
+      : {
+          kind: 'place',
+          place: {
+            country: chosen.country,
+            state: chosen.state,
+            city: chosen.city === ALL_CITIES ? '' : chosen.city,
+            resort: '',
+          },
+        };
+  const old = understood.filter((one) =>
+    changed === 'place' ? one.use.kind === 'place' : monthsOf(one) !== undefined,
+  );
+  const [first, ...others] = old;
+  const kept = others.reduceRight((rest, { part }) => without(rest, part), text);
+  if (!meaning) return first ? without(kept, first.part) : kept;
+  const words = writeMeaning(meaning, world);
+  return first
+    ? tidy(`${kept.slice(0, first.part.start)} ${words} ${kept.slice(first.part.end)}`)
+    : tidy(`${kept} ${world.language === 'es' ? 'en' : 'in'} ${words}`);
+}

@@ -1,0 +1,251 @@
+import { CircleAlert, FilterX } from 'lucide-react';
+import { useEffect, useEffectEvent, useMemo, useState } from 'react';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useEndpoint } from '#client/use-endpoint.ts';
+import { FILTERS } from '#contracts/week-values.ts';
+import { addMonths, monthOf, toIsoDate } from '#lib/dates.ts';
+import type { Unknown, World } from '#sentence/meaning.ts';
+import { Button } from '#ui/button.tsx';
+import { LiveRegion } from '#ui/live-region.tsx';
+import { useTexts } from '#i18n/load.ts';
+import { useFilterWords } from './filter-words.ts';
+import { asksForState } from './search-options.ts';
+import { listBody, newList } from './search-params.ts';
+import type { Criteria, FilterParam } from './search-params.ts';
+import { SentenceHint } from './sentence-field.tsx';
+import { SentenceMarks } from './sentence-marks.tsx';
+import { SentenceChips } from './sentence-chips.tsx';
+import { rewrite, seek, withMeaning, without } from './sentence-code.ts';
+import type { Sought, Understood } from './sentence-code.ts';
+import { useSentenceWords } from './sentence-words.ts';
+import { useSettled } from './use-settled.ts';
+import { listPlaces, listWeeks } from './week-calls.ts';
+import { useWeekWords } from './week-texts.ts';
+
+/** What the form needs of a sentence that was read. */
+export type ReadSentence = Sought & {
+  /** The sentence with marks on its words. */
+  marked: ReactNode;
+  /** The sentence after a list was touched. */
+  rewrite: (chosen: Criteria, changed: 'place' | 'months') => string;
+};
+
+type SentenceNotesProps = {
+  id: string;
+  text: string;
+  /** What the lists have. */
+  values: Criteria;
+  onText: (text: string) => void;
+  onRead: (read: ReadSentence | undefined) => void;
+  /** Number of weeks; undefined while it is not known. */
+  onCount: (count: number | undefined) => void;
+};
+
+const COUNT_MS = 250;
+const SAY_MS = 600;
+const MOST_PROPOSALS = 3;
+
+/** The number of weeks of a search that has all it needs, and what to drop where there are none. */
+function useCount(values: Criteria, read: Sought | undefined) {
+  const complete =
+    read !== undefined &&
+    values.country !== '' &&
+    values.city !== '' &&
+    values.checkIn !== '' &&
+    values.checkOut !== '' &&
+    (values.state !== '' || !asksForState(values.country));
+  const body = complete
+    ? JSON.stringify(listBody({ ...newList(values), filters: read.filters }))
+    : undefined;
+  const settled = useSettled(body, COUNT_MS);
+  const asked = useMemo(
+    () =>
+      settled === undefined
+        ? null
+        : { query: { limit: 1 }, body: JSON.parse(settled) as ReturnType<typeof listBody> },
+    [settled],
+  );
+  const { data } = useEndpoint(listWeeks, asked);
+  const known = settled === body && asked !== null ? data : undefined;
+  return { total: known?.paginate.total, drop: known?.suggestions?.drop ?? [] };
+}
+
+/**
+ * What is understood of a sentence as chips, what is not, and how many weeks there are. Loaded when
+ * the field is used or the page is at rest.
+ */
+export default function SentenceNotes({
+  id,
+  text,
+  values,
+  onText,
+  onRead,
+  onCount,
+}: SentenceNotesProps) {
+  useTexts('rest');
+  const { t, i18n } = useTranslation(['sentence', 'weeks', 'errors']);
+  const places = useEndpoint(listPlaces, {});
+  const { language } = i18n;
+  const [today] = useState(() => toIsoDate(new Date()));
+  const world = useMemo<World | undefined>(
+    () =>
+      places.data && {
+        language,
+        today,
+        // Weeks are offered for a year.
+        until: addMonths(monthOf(today), 12),
+        places: places.data.places,
+      },
+    [language, today, places.data],
+  );
+  const read = useMemo<ReadSentence | undefined>(() => {
+    if (!world || text.trim() === '') return undefined;
+    const sought = seek(text, world);
+    const marks = [
+      ...sought.understood.map(({ part }) => ({ start: part.start, end: part.end, known: true })),
+      ...sought.unknown.map(({ start, end }) => ({ start, end, known: false })),
+    ].sort((a, b) => a.start - b.start);
+    return {
+      ...sought,
+      marked: <SentenceMarks text={text} marks={marks} />,
+      rewrite: (chosen, changed) => rewrite(sought, chosen, changed, world),
+    };
+  }, [text, world]);
+  const tell = useEffectEvent(onRead);
+  useEffect(() => tell(read), [read]);
+  const { total, drop } = useCount(values, read);
+  const count = useEffectEvent(onCount);
+  useEffect(() => count(total), [total]);
+  const words = useSentenceWords();
+  const weekWords = useWeekWords();
+  const weeks = (number: number) => ({
+    count: Math.min(number, 999),
+    formatted: weekWords.number(number),
+  });
+  const counted = total === undefined ? '' : total === 0 ? t('none') : t('count', weeks(total));
+  const understood = read?.understood ?? [];
+  const labels = understood.map(({ use }) => words.use(use));
+  const said = useSettled(
+    read
+      ? `${labels.length > 0 ? t('said', { list: words.list(labels, 'conjunction') }) : t('nothing')} ${counted}`
+      : '',
+    SAY_MS,
+  );
+  if (places.error && !places.data)
+    return (
+      <p id={id} className="flex flex-wrap items-center gap-x-3 text-sm text-muted">
+        {t('weeks:search.failed')}
+        <Button variant="link" size="sm" onClick={() => void places.mutate()}>
+          {t('errors:retry')}
+        </Button>
+      </p>
+    );
+  if (!read || !world) return <SentenceHint id={id} />;
+  const removeAll = (ones: readonly Understood[]) =>
+    onText(ones.reduceRight((rest, { part }) => without(rest, part), text));
+  return (
+    <div id={id} className="flex min-h-8 flex-col gap-3">
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
+        {understood.length > 0 ? (
+          <>
+            <span className="text-sm text-muted max-sm:sr-only">{t('understood')}</span>
+            <SentenceChips
+              understood={understood}
+              onRemove={(one) => removeAll([one])}
+              onChoose={({ part }, meaning) => onText(withMeaning(text, part, meaning, world))}
+            />
+          </>
+        ) : null}
+        <span className="text-sm text-muted tabular-nums sm:ms-auto">
+          {counted ||
+            (values.country === ''
+              ? t('needsPlace')
+              : asksForState(values.country) && values.state === ''
+                ? t('needsState')
+                : '')}
+        </span>
+      </div>
+      <NotUnderstood unknown={read.unknown} />
+      {total === 0 ? (
+        <Drops
+          drops={drop.slice(0, MOST_PROPOSALS)}
+          understood={understood}
+          weeks={weeks}
+          onDrop={removeAll}
+        />
+      ) : null}
+      <LiveRegion message={said} />
+    </div>
+  );
+}
+
+/** Words that are not understood, each with what comes near. */
+function NotUnderstood({ unknown }: { unknown: readonly Unknown[] }) {
+  const { t } = useTranslation('sentence');
+  const filterWords = useFilterWords();
+  const { list } = useSentenceWords();
+  if (unknown.length === 0) return null;
+  return (
+    <ul className="flex flex-col gap-1 text-sm text-ink">
+      {unknown.map(({ start, text, why, instead }) => {
+        const others = list(
+          instead.map((one) => filterWords.value('amenities', one).toLocaleLowerCase()),
+          'disjunction',
+        );
+        return (
+          <li key={start} className="flex items-start gap-1.5">
+            <CircleAlert aria-hidden="true" className="mt-0.5 size-4 shrink-0 text-warning" />
+            <span className="min-w-0 break-words">
+              {why === 'twice'
+                ? t('twice', { words: text })
+                : others
+                  ? t('unknownTry', { words: text, others })
+                  : t('unknown', { words: text })}
+            </span>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+type DropsProps = {
+  drops: readonly { facet: keyof typeof FILTERS; total: number }[];
+  understood: readonly Understood[];
+  weeks: (number: number) => { count: number; formatted: string };
+  onDrop: (ones: readonly Understood[]) => void;
+};
+
+/** No weeks: which words to drop, each with the weeks that brings. */
+function Drops({ drops, understood, weeks, onDrop }: DropsProps) {
+  const { t } = useTranslation('sentence');
+  const proposals = drops.flatMap(({ facet, total }) => {
+    const param: FilterParam = FILTERS[facet].param;
+    const ones = understood.filter(
+      ({ use }) =>
+        (use.kind === 'filter' || use.kind === 'days') &&
+        use.asked.some((one) => one.param === param),
+    );
+    return total > 0 && ones.length > 0 ? [{ facet, total, ones }] : [];
+  });
+  if (proposals.length === 0) return null;
+  return (
+    <ul className="flex flex-wrap gap-2">
+      {proposals.map(({ facet, total, ones }) => (
+        <li key={facet} className="max-w-full">
+          <Button
+            variant="tint"
+            size="sm"
+            shape="pill"
+            onClick={() => onDrop(ones)}
+            className="h-auto min-h-field-sm max-w-full py-2 text-start font-medium whitespace-normal max-sm:min-h-11 [&_svg]:size-4"
+          >
+            <FilterX aria-hidden="true" />
+            {t('drop', { words: ones.map(({ part }) => part.text).join(', '), ...weeks(total) })}
+          </Button>
+        </li>
+      ))}
+    </ul>
+  );
+}

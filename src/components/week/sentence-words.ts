@@ -1,0 +1,66 @@
+import { useTranslation } from 'react-i18next';
+import { formatLongDay, formatRange } from '#lib/dates.ts';
+import type { Meaning, Place } from '#sentence/meaning.ts';
+import { useFilterWords } from './filter-words.ts';
+import { formatMonthYear } from './month-text.ts';
+import { joinPlace } from './place-names.ts';
+import type { Use } from './sentence-code.ts';
+import { useWeekWords } from './week-texts.ts';
+
+/** Texts for what a sentence says. */
+export function useSentenceWords() {
+  const { t, i18n } = useTranslation(['sentence', 'weeks']);
+  const filterWords = useFilterWords();
+  const words = useWeekWords();
+  const { language } = i18n;
+  const list = (values: readonly string[], type: 'conjunction' | 'disjunction') =>
+    new Intl.ListFormat(language, { type }).format(values);
+  const place = ({ country, state, city, resort }: Place) =>
+    resort || city || state || words.country(country);
+  const months = (from: string, to: string) =>
+    [...new Set([from, to])].map((month) => formatMonthYear(month, language)).join(' – ');
+  const sentenceCase = (text: string) => text.charAt(0).toLocaleUpperCase(language) + text.slice(1);
+  return {
+    list,
+    use(use: Use): string {
+      switch (use.kind) {
+        case 'place':
+          return place(use.place);
+        case 'months':
+          return sentenceCase(months(use.from, use.to));
+        case 'days':
+          return formatRange(use.from, use.to, language);
+        case 'filter':
+          return use.asked
+            .map(({ param, values }) =>
+              list(
+                values.map((value) => filterWords.value(param, value)),
+                'disjunction',
+              ),
+            )
+            .join(', ');
+        default:
+          return t('cheapest');
+      }
+    },
+    /** One of several meanings, told apart from the others. */
+    meaning(meaning: Meaning): string {
+      switch (meaning.kind) {
+        case 'place':
+          return joinPlace(
+            place(meaning.place),
+            meaning.place.city ? meaning.place.state : undefined,
+            words.country(meaning.place.country),
+          );
+        case 'months':
+          return sentenceCase(months(meaning.from, meaning.to));
+        case 'days':
+          return formatRange(meaning.from, meaning.to, language);
+        case 'day':
+          return formatLongDay(meaning.day, language);
+        default:
+          return '';
+      }
+    },
+  };
+}

@@ -1,0 +1,97 @@
+import { useEffect, useRef, useState } from 'react';
+import type { FormEvent } from 'react';
+import { asksForState, useSearchOptions } from './search-options.ts';
+import { readSearchDraft, writeSearchDraft } from './search-draft.ts';
+import type { Criteria } from './search-params.ts';
+import { useTicks } from './use-ticks.ts';
+
+export type SearchField = keyof Criteria;
+export const EMPTY: Criteria = { country: '', state: '', city: '', checkIn: '', checkOut: '' };
+const FIELDS: readonly SearchField[] = ['country', 'state', 'city', 'checkIn', 'checkOut'];
+/** The fields that are cleared when a field changes. */
+const CLEARS: Record<SearchField, readonly SearchField[]> = {
+  country: ['state', 'city', 'checkIn', 'checkOut'],
+  state: ['city', 'checkIn', 'checkOut'],
+  city: ['checkIn', 'checkOut'],
+  checkIn: [],
+  checkOut: [],
+};
+
+type Search = {
+  initial: Criteria | undefined;
+  onSearch: (criteria: Criteria) => void;
+  tickMs: number;
+  draft: string | undefined;
+  focus: SearchField | undefined;
+};
+
+/** Criteria that are being chosen, and the dots that run before a search. */
+export function useSearchForm({ initial, onSearch, tickMs, draft, focus }: Search) {
+  const [values, setValues] = useState<Criteria>(
+    () => initial ?? (draft ? readSearchDraft(draft) : undefined) ?? EMPTY,
+  );
+  const [missing, setMissing] = useState<SearchField>();
+  const choices = useSearchOptions(values);
+  const form = useRef<HTMLFormElement>(null);
+  const asked = FIELDS.filter((field) => field !== 'state' || asksForState(values.country));
+
+  useEffect(() => {
+    if (draft) writeSearchDraft(draft, values);
+  }, [draft, values]);
+
+  const { tick, running, start } = useTicks(() => {
+    const criteria = values;
+    if (!initial) setValues(EMPTY);
+    if (!initial && draft) writeSearchDraft(draft, EMPTY);
+    onSearch(criteria);
+  }, tickMs);
+
+  /** @returns what is chosen then; undefined when nothing changes */
+  const choose = (field: SearchField, value: string): Criteria | undefined => {
+    if (running || value === values[field]) return undefined;
+    const next = { ...values, [field]: value };
+    for (const cleared of CLEARS[field]) next[cleared] = '';
+    if (field === 'checkIn' && next.checkOut !== '' && next.checkOut < value) next.checkOut = '';
+    setMissing(undefined);
+    setValues(next);
+    return next;
+  };
+
+  /**
+   * Takes what a sentence says into the lists. What it said before and says no more is cleared;
+   * what it never said stays as it is chosen.
+   */
+  const fill = (said: Criteria, before: Criteria) => {
+    setMissing(undefined);
+    setValues((now) => {
+      const place = said.country || before.country ? said : now;
+      const months = said.checkIn || before.checkIn ? said : now;
+      return {
+        country: place.country,
+        state: place.state,
+        city: place.city,
+        checkIn: months.checkIn,
+        checkOut: months.checkOut,
+      };
+    });
+  };
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (running) return;
+    const first = asked.find((field) => values[field] === '');
+    setMissing(first);
+    if (first) form.current?.querySelector<HTMLElement>(`[data-field="${first}"] button`)?.focus();
+    else start();
+  };
+
+  const focusable = focus !== undefined && choices[focus].status === 'ready';
+  useEffect(() => {
+    if (focusable)
+      form.current?.querySelector<HTMLElement>(`[data-field="${focus}"] button`)?.focus();
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- the form is a ref
+  }, [focus, focusable]);
+
+  return { form, asked, values, choices, missing, choose, fill, submit, tick, running };
+}
+export type SearchFormState = ReturnType<typeof useSearchForm>;

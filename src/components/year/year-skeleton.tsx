@@ -1,0 +1,27 @@
+import { Skeleton } from '#ui/skeleton.tsx';
+
+/** Rows of the planner, and of a phone's first months. */
+const ROWS = 12;
+
+/** The legend, the rows and the panel of a year, in their sizes. */
+export const YearLines = () => (
+  <>
+    <div className="mt-4 items-start gap-6.5 lg:grid lg:grid-cols-[minmax(0,1fr)_16.5rem]">
+      <div className="flex flex-col gap-2">
+        <Skeleton className="h-4.5 w-full" />
+        {Array.from({ length: ROWS }, (_, row) => (
+          <Skeleton key={row} className="h-10 w-full" />
+        ))}
+      </div>
+      <Skeleton className="h-144 rounded-lg max-lg:hidden" />
+    </div>
+  </>
+);
+
+/** While the code of a year is on its way. */
+export const YearSkeleton = () => (
+  <div aria-busy="true">
+    <Skeleton className="h-8 w-72 max-w-full sm:h-10" />
+    <YearLines />
+  </div>
+);

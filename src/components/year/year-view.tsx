@@ -1,0 +1,263 @@
+import { useEffect, useId, useRef, useState, useSyncExternalStore } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useEndpoint } from '#client/use-endpoint.ts';
+import { useErrorText } from '#client/use-error-text.ts';
+import { weekCalendar } from '#components/week/week-calls.ts';
+import type { Reply } from '#contracts/endpoint.ts';
+import type { weekCalendar as calendarCall } from '#contracts/week.ts';
+import { useTexts } from '#i18n/load.ts';
+import type { IsoDate } from '#lib/dates.ts';
+import { Alert } from '#ui/alert.tsx';
+import { Button } from '#ui/button.tsx';
+import { LiveRegion } from '#ui/live-region.tsx';
+import { Heading } from '#ui/text.tsx';
+import { cheapestDay, yearOf } from './calendar-model.ts';
+import type { Day, MarkedDay, Year } from './calendar-model.ts';
+import { DayPanel } from './day-panel.tsx';
+import { DaySheet } from './day-sheet.tsx';
+import { useBetter, useDayResorts } from './day-summary.tsx';
+import { PriceLegend } from './price-legend.tsx';
+import type { CalendarSearch } from './search.ts';
+import { YearGrid } from './year-grid.tsx';
+import { YearLines } from './year-skeleton.tsx';
+import { useYearWords } from './year-words.ts';
+
+export type YearViewProps = {
+  search: CalendarSearch;
+  /** Whose year it is: a place, or a resort with `ofResort`. */
+  name: string;
+  ofResort?: boolean;
+  level?: 1 | 2;
+  /** Address of the list of the weeks that begin on a day. */
+  listOf: (day: Day) => string;
+  /** Focus goes to the title, as after a switch from another view. */
+  takeFocus?: boolean;
+};
+
+/** From here on the planner and the panel stand side by side. */
+const PLANNER = '(width >= 85rem)';
+/** From here on the panel stands beside the months. */
+const PANEL = '(width >= 64rem)';
+/** The chosen day is said once keys and pointer rest. */
+const SAY_AFTER_MS = 500;
+
+const useWidth = (query: string): boolean =>
+  useSyncExternalStore(
+    (changed) => {
+      const media = matchMedia(query);
+      media.addEventListener('change', changed);
+      return () => media.removeEventListener('change', changed);
+    },
+    () => matchMedia(query).matches,
+  );
+
+/**
+ * The coming twelve months of a search: for each check-in day the lowest price, in five steps, and
+ * beside it the weeks of the chosen day. On a phone the months stand below each other and the day
+ * in a sheet.
+ */
+export default function YearView(props: YearViewProps) {
+  useTexts('rest');
+  const { search, name, ofResort = false, level = 1, takeFocus = false } = props;
+  const { t } = useTranslation(['year', 'errors']);
+  const errorText = useErrorText();
+  const words = useYearWords();
+  const titleId = useId();
+  const title = useRef<HTMLHeadingElement>(null);
+  const call = useEndpoint(weekCalendar, { body: search }, { keepPreviousData: true });
+  const beside = useWidth(PANEL);
+  const [steps, setSteps] = useState<ReadonlySet<number>>(new Set());
+  const toggle = (step: number) => {
+    const next = new Set(steps);
+    if (!next.delete(step)) next.add(step);
+    setSteps(next);
+  };
+  useEffect(() => {
+    if (takeFocus) title.current?.focus({ preventScroll: true });
+  }, [takeFocus]);
+  const { data, error, isValidating } = call;
+  const failed = error !== undefined && !isValidating && !data;
+  return (
+    <section aria-labelledby={titleId} className="min-w-0">
+      {/* On a phone the legend sticks to the top while the months go by: it belongs to all of them. */}
+      <div className="max-lg:contents lg:flex lg:flex-wrap lg:items-center lg:justify-between lg:gap-x-6 lg:gap-y-2">
+        <div className="flex flex-wrap items-baseline gap-x-4 gap-y-1">
+          <Heading
+            ref={title}
+            id={titleId}
+            level={level}
+            size={level === 1 ? 'xl' : 'lg'}
+            tabIndex={-1}
+            className="outline-none wrap-anywhere"
+          >
+            {ofResort ? t('year:ofResort', { resort: name }) : t('year:title', { place: name })}
+          </Heading>
+          <p className="text-base text-muted">{t('year:about')}</p>
+        </div>
+        {data ? (
+          <PriceLegend limits={data.steps} chosen={steps} onToggle={toggle} short={!beside} />
+        ) : null}
+      </div>
+      <LiveRegion message={data ? t('year:loaded', words.count(data.days.length)) : ''} />
+      {failed ? (
+        <Alert
+          tone="danger"
+          takeFocus
+          title={t('year:failed')}
+          className="mt-6"
+          actions={
+            <Button size="sm" variant="outline" onClick={() => void call.mutate()}>
+              {t('errors:retry')}
+            </Button>
+          }
+        >
+          {errorText(error)}
+        </Alert>
+      ) : !data ? (
+        <div aria-busy="true">
+          <output className="sr-only">{t('year:loading')}</output>
+          <YearLines />
+        </div>
+      ) : data.days.length === 0 ? (
+        <div className="mt-6 rounded-lg border border-line bg-surface p-8">
+          <p className="font-display text-xl">{t('year:empty.title')}</p>
+          <p className="mt-2 max-w-read text-base text-muted">{t('year:empty.text')}</p>
+        </div>
+      ) : (
+        <FoundYear {...props} reply={data} beside={beside} steps={steps} />
+      )}
+    </section>
+  );
+}
+
+/** Which day is chosen; the cheapest stands beside a wide year before anyone has chosen. */
+function useChosenDay(year: Year, wide: boolean) {
+  const [picked, setPicked] = useState<IsoDate>();
+  const own = year.days.get(picked ?? '');
+  const day = own ?? (wide ? cheapestDay(year.days.values()) : undefined);
+  return { day, picked: own !== undefined, pick: setPicked, drop: () => setPicked(undefined) };
+}
+
+type FoundYearProps = YearViewProps & {
+  reply: Reply<typeof calendarCall>;
+  /** The panel stands beside the year. */
+  beside: boolean;
+  /** Steps of price that stand out. */
+  steps: ReadonlySet<number>;
+};
+
+function FoundYear({ search, listOf, reply, beside, steps }: FoundYearProps) {
+  const planner = useWidth(PLANNER);
+  const frame = useRef<HTMLDivElement>(null);
+  const year = yearOf(reply.from, reply.to, reply.days, reply.steps);
+  const { day, picked, pick, drop } = useChosenDay(year, beside);
+  const leave = () => {
+    if (!beside) drop();
+    frame.current?.querySelector<HTMLElement>('[data-date][tabindex="0"]')?.focus();
+  };
+  return (
+    <div
+      ref={frame}
+      className="mt-4 items-start gap-6.5 lg:grid lg:grid-cols-[minmax(0,1fr)_16.5rem]"
+    >
+      <div className="min-w-0">
+        <YearGrid
+          year={year}
+          layout={planner ? 'planner' : 'months'}
+          selected={day?.date}
+          chosen={steps}
+          onSelect={pick}
+          onLeave={leave}
+        />
+        {planner ? <PlannerKey /> : null}
+      </div>
+      {day ? (
+        <ChosenDay
+          day={day}
+          days={year.days}
+          search={search}
+          to={listOf(day)}
+          beside={beside}
+          said={picked}
+          onLeave={leave}
+        />
+      ) : null}
+    </div>
+  );
+}
+
+type ChosenDayProps = {
+  day: MarkedDay;
+  days: Year['days'];
+  search: CalendarSearch;
+  to: string;
+  beside: boolean;
+  /** A person has chosen it. */
+  said: boolean;
+  onLeave: () => void;
+};
+
+function ChosenDay({ day, days, search, to, beside, said, onLeave }: ChosenDayProps) {
+  const { t } = useTranslation('year');
+  const words = useYearWords();
+  const resorts = useDayResorts(search, day);
+  const better = useBetter(days.values(), day);
+  const total = resorts.data?.paginate.total;
+  const text = [
+    words.day(day),
+    total === undefined ? '' : t('panel.resorts', words.count(total)),
+    better,
+  ]
+    .filter(Boolean)
+    .join('. ');
+  const Part = beside ? DayPanel : DaySheet;
+  return (
+    <>
+      <Part day={day} resorts={resorts} better={better} to={to} onLeave={onLeave} />
+      <SaidAtRest text={said && (total !== undefined || resorts.error) ? text : ''} />
+    </>
+  );
+}
+
+/** Says a text once it has stayed the same for a moment. */
+function SaidAtRest({ text }: { text: string }) {
+  const [said, setSaid] = useState('');
+  useEffect(() => {
+    const timer = setTimeout(() => setSaid(text), SAY_AFTER_MS);
+    return () => clearTimeout(timer);
+  }, [text]);
+  return <LiveRegion message={said} />;
+}
+
+/** What underline, frame and keys mean. */
+function PlannerKey() {
+  const { t } = useTranslation('year');
+  const key = 'rounded-sm border border-line bg-surface px-1.5 text-xs';
+  return (
+    <p className="mt-3 flex flex-wrap items-center gap-x-5 gap-y-2 text-sm text-muted">
+      <span className="flex items-center gap-2">
+        <span
+          aria-hidden="true"
+          className="font-bold text-ink underline decoration-2 underline-offset-2"
+        >
+          399
+        </span>
+        {t('key.lowest')}
+      </span>
+      <span className="flex items-center gap-2">
+        <span aria-hidden="true" className="h-4 w-8 rounded-sm border-2 border-ink" />
+        {t('key.stay')}
+      </span>
+      <span className="flex items-center gap-2">
+        <kbd className={key}>←</kbd>
+        <kbd className={key}>→</kbd>
+        {t('key.days')}
+      </span>
+      <span className="flex items-center gap-2">
+        <kbd className={key}>↑</kbd>
+        <kbd className={key}>↓</kbd>
+        {t('key.months')}
+      </span>
+    </p>
+  );
+}

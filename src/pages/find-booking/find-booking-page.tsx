@@ -1,0 +1,64 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router-dom';
+import { callEndpoint } from '#client/call.ts';
+import { currentSession, useSession } from '#client/session.ts';
+import { ClubContactList } from '#components/club/club-contact.tsx';
+import { FindCode } from '#components/trip/find-code.tsx';
+import { FindPair } from '#components/trip/find-pair.tsx';
+import type { Pair } from '#components/trip/find-pair.tsx';
+import { confirmFindTrip, findTrip } from '#contracts/trip.ts';
+import { languageOf } from '#lib/languages.ts';
+import { linkTo } from '#lib/paths.ts';
+
+/** A code that was asked for. */
+type Asked = Pair & { length: number; resendAt: number };
+
+/**
+ * Opens a booking by its number and e-mail, with a mailed code. A member's own is put among the
+ * trips.
+ */
+export default function FindBookingPage() {
+  const { t, i18n } = useTranslation('trips');
+  const navigate = useNavigate();
+  const add = useSession() !== undefined;
+  const [pair, setPair] = useState<Pair>({ locator: '', email: '' });
+  const [asked, setAsked] = useState<Asked>();
+  const ask = async (given: Pair) => {
+    setPair(given);
+    const { otp } = await callEndpoint(findTrip, {
+      body: { ...given, iso: languageOf(i18n.language) },
+    });
+    setAsked({ ...given, length: otp.length, resendAt: Date.now() + otp.resendIn * 1000 });
+  };
+  const open = async (code: string) => {
+    const { numberRef, added } = await callEndpoint(
+      confirmFindTrip,
+      { body: { ...pair, code, add } },
+      { token: currentSession()?.token },
+    );
+    void navigate(linkTo.trip(added ? pair.locator : numberRef), { replace: true });
+  };
+  return (
+    <div className="mx-auto flex w-full max-w-page flex-col gap-8 px-4 pt-8 pb-16 sm:px-6 lg:px-8 sm:pt-12">
+      <div className="flex max-w-form flex-col gap-6">
+        {asked ? (
+          <FindCode
+            email={asked.email}
+            length={asked.length}
+            resendAt={asked.resendAt}
+            onSubmit={open}
+            onResend={() => ask(pair)}
+            onBack={() => setAsked(undefined)}
+          />
+        ) : (
+          <FindPair member={add} start={pair} onSubmit={ask} />
+        )}
+        <div className="flex flex-col gap-2 border-t border-line pt-6 text-sm">
+          <p className="text-muted">{t('lookup.help')}</p>
+          <ClubContactList />
+        </div>
+      </div>
+    </div>
+  );
+}

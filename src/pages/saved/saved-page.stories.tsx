@@ -1,0 +1,88 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { expect, screen, userEvent, waitFor } from 'storybook/test';
+import { storeSession } from '#client/session.ts';
+import { writeStorage } from '#client/storage.ts';
+import { keepWeeks } from '#components/saved/kept-weeks.ts';
+import { listSaved } from '#contracts/saved.ts';
+import { buildSignedIn } from '#mocks/builders.ts';
+import { fails, hangs } from '#mocks/endpoint.ts';
+import { savedHandlers, savedOfEveryKind } from '#mocks/saved.ts';
+import { PageMatrix } from '#workbench/club-matrix.tsx';
+import { like, say } from '#workbench/say.ts';
+import { wholePage } from '#workbench/whole-page.tsx';
+import SavedPage from './saved-page.tsx';
+
+const meta = {
+  title: 'Pages/Saved',
+  component: SavedPage,
+  parameters: {
+    states: { disabled: 'the bar’s button before the second choice, as every button' },
+    layout: 'fullscreen',
+    router: { path: '/saved' },
+    msw: { handlers: savedHandlers() },
+  },
+  beforeEach: () => storeSession(buildSignedIn()),
+} satisfies Meta<typeof SavedPage>;
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+export const Default: Story = {
+  tags: ['every-club'],
+  ...wholePage('saved'),
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByText(like('saved:card.less'))).toBeVisible();
+    await expect(canvas.getByText(like('saved:shared'))).toBeVisible();
+  },
+};
+export const Phone: Story = {
+  ...Default,
+  globals: { club: 'bosque', language: 'es', viewport: { value: 'phone' } },
+};
+/** Two are chosen to compare; a removed one leaves the list and comes back with Undo. */
+export const ChosenAndRemoved: Story = {
+  parameters: { msw: { handlers: savedHandlers() } },
+  play: async ({ canvas }) => {
+    const boxes = await canvas.findAllByRole('checkbox');
+    await userEvent.click(boxes[0]!);
+    await userEvent.click(boxes[1]!);
+    await expect(canvas.getByRole('link', { name: say('saved:bar.compare') })).toHaveAttribute(
+      'href',
+      '/saved?compare=4711,4712',
+    );
+    const hearts = () => canvas.getAllByRole('button', { name: like('saved:heart') });
+    const before = hearts().length;
+    await userEvent.click(hearts()[2]!);
+    await waitFor(() => expect(hearts()).toHaveLength(before - 1));
+    await userEvent.click((await screen.findAllByRole('button', { name: say('saved:undo') }))[0]!);
+    await waitFor(() => expect(hearts()).toHaveLength(before));
+  },
+};
+/** What a guest saved is in the browser; the server says how it stands. */
+export const Guest: Story = {
+  beforeEach: () => {
+    writeStorage('token', undefined);
+    keepWeeks(
+      savedOfEveryKind().map(({ weekId, price, savedAt, name, checkIn }) => ({
+        id: weekId,
+        price,
+        at: savedAt,
+        name,
+        checkIn,
+      })),
+    );
+  },
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByRole('link', { name: say('saved:signIn') })).toBeVisible();
+    await expect(canvas.getByText(say('saved:states.gone'))).toBeVisible();
+  },
+};
+export const Empty: Story = { parameters: { msw: { handlers: savedHandlers([]) } } };
+export const Loading: Story = { parameters: { msw: { handlers: [hangs(listSaved)] } } };
+export const Failed: Story = {
+  parameters: { msw: { handlers: [fails(listSaved, 500)] } },
+  play: async ({ canvas }) =>
+    expect(await canvas.findByText(say('saved:failedTitle'))).toBeVisible(),
+};
+export const EveryClub: Story = {
+  render: () => <PageMatrix>{() => <SavedPage />}</PageMatrix>,
+};

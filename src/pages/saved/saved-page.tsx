@@ -1,0 +1,132 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link, useSearchParams } from 'react-router-dom';
+import { useErrorText } from '#client/use-error-text.ts';
+import { useClub } from '#clubs/club-theme-provider.tsx';
+import { CompareBar } from '#components/saved/compare-bar.tsx';
+import { CompareTable } from '#components/saved/compare-table.tsx';
+import { SavedCard } from '#components/saved/saved-card.tsx';
+import { SavedEmpty } from '#components/saved/saved-empty.tsx';
+import { useSavedList } from '#components/saved/use-saved-list.ts';
+import { WeekCardSmallSkeleton } from '#components/week/week-card.tsx';
+import { MAX_COMPARED } from '#contracts/rules.ts';
+import type { SavedWeek } from '#contracts/saved.ts';
+import { linkTo } from '#lib/paths.ts';
+import { Alert } from '#ui/alert.tsx';
+import { Button } from '#ui/button.tsx';
+import { Heading } from '#ui/text.tsx';
+import { TextLink } from '#ui/text-link.tsx';
+
+const GRID = 'grid gap-6 sm:grid-cols-2 lg:grid-cols-3';
+
+/** The saved weeks of a contract, or of a guest's browser, with what changed since. */
+export default function SavedPage() {
+  const { t } = useTranslation('saved');
+  const { weeks, error, reload, member } = useSavedList();
+  const [params] = useSearchParams();
+  const asked = (params.get('compare') ?? '').split(',').slice(0, MAX_COMPARED);
+  const compared = (weeks ?? []).flatMap(({ weekId, week }) =>
+    week && asked.includes(weekId) ? [week] : [],
+  );
+  return (
+    <>
+      <div className="mx-auto flex w-full max-w-page flex-col gap-6 px-4 pt-6 pb-6 sm:px-6 sm:pt-8 lg:px-8">
+        {weeks?.length === 0 ? (
+          <SavedEmpty />
+        ) : (
+          <div className="flex flex-col gap-1">
+            <Heading level={1}>{t('title')}</Heading>
+            {weeks ? <Whose count={weeks.length} member={member} /> : null}
+          </div>
+        )}
+        {weeks ? null : error ? <Failed error={error} onRetry={reload} /> : <Loading />}
+      </div>
+      {compared.length > 0 ? (
+        <div className="mx-auto flex w-full max-w-page flex-col items-start gap-4 px-4 pb-16 *:max-w-full sm:px-6 lg:px-8">
+          <TextLink asChild className="inline-flex min-h-6 items-center">
+            <Link to={linkTo.page('saved')}>{t('compare.back')}</Link>
+          </TextLink>
+          <CompareTable weeks={compared} />
+        </div>
+      ) : weeks && weeks.length > 0 ? (
+        <List weeks={weeks} />
+      ) : null}
+    </>
+  );
+}
+
+/** How many there are, and who sees them. */
+function Whose({ count, member }: { count: number; member: boolean }) {
+  const { t } = useTranslation('saved');
+  const club = useClub();
+  return (
+    <p className="text-muted">
+      {t('count', { count })}
+      {' · '}
+      {member ? (
+        t('shared')
+      ) : (
+        <>
+          {t('guest')} <TextLink href={club.UrlLogin}>{t('signIn')}</TextLink>
+        </>
+      )}
+    </p>
+  );
+}
+
+function List({ weeks }: { weeks: readonly SavedWeek[] }) {
+  const [picked, setPicked] = useState<readonly string[]>([]);
+  const chosen = picked.filter((id) => weeks.some(({ weekId }) => weekId === id));
+  return (
+    <>
+      <ul className={`mx-auto w-full max-w-page px-4 pb-16 sm:px-6 lg:px-8 ${GRID}`}>
+        {weeks.map((saved) => (
+          <li key={saved.weekId}>
+            <SavedCard
+              saved={saved}
+              chosen={chosen.includes(saved.weekId)}
+              full={chosen.length >= MAX_COMPARED}
+              onChoose={(yes) =>
+                setPicked([
+                  ...chosen.filter((id) => id !== saved.weekId),
+                  ...(yes ? [saved.weekId] : []),
+                ])
+              }
+            />
+          </li>
+        ))}
+      </ul>
+      {chosen.length > 0 ? <CompareBar ids={chosen} onClear={() => setPicked([])} /> : null}
+    </>
+  );
+}
+
+function Loading() {
+  const { t } = useTranslation('saved');
+  return (
+    <div role="status" aria-busy="true" aria-label={t('loading')} className={GRID}>
+      {[1, 2, 3].map((card) => (
+        <WeekCardSmallSkeleton key={card} />
+      ))}
+    </div>
+  );
+}
+
+function Failed({ error, onRetry }: { error: unknown; onRetry: () => void }) {
+  const { t } = useTranslation('saved');
+  const errorText = useErrorText();
+  return (
+    <Alert
+      tone="danger"
+      takeFocus
+      title={t('failedTitle')}
+      actions={
+        <Button size="sm" onClick={onRetry}>
+          {t('retry', { ns: 'errors' })}
+        </Button>
+      }
+    >
+      {errorText(error)}
+    </Alert>
+  );
+}

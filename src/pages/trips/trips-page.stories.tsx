@@ -1,0 +1,135 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { expect, screen, userEvent, waitFor } from 'storybook/test';
+import { storeSession } from '#client/session.ts';
+import { listTrips } from '#contracts/trip.ts';
+import { buildSignedIn } from '#mocks/builders.ts';
+import { fails, hangs } from '#mocks/endpoint.ts';
+import {
+  buildHeldTrip,
+  buildTripCard,
+  buildTripLists,
+  noTrips,
+  tripsHandlers,
+} from '#mocks/trip.ts';
+import { PageMatrix } from '#workbench/club-matrix.tsx';
+import { begins, like, say } from '#workbench/say.ts';
+import { wholePage } from '#workbench/whole-page.tsx';
+import TripsPage from './trips-page.tsx';
+
+const meta = {
+  title: 'Pages/Trips',
+  component: TripsPage,
+  parameters: {
+    states: { disabled: 'what cannot be done is not offered' },
+    layout: 'fullscreen',
+    router: { path: '/trips' },
+    msw: { handlers: tripsHandlers() },
+  },
+  beforeEach: () => storeSession(buildSignedIn()),
+} satisfies Meta<typeof TripsPage>;
+export default meta;
+type Story = StoryObj<typeof meta>;
+const lists = (changes: Parameters<typeof buildTripLists>[0]) => ({
+  msw: { handlers: tripsHandlers(buildTripLists(changes)) },
+});
+
+export const Default: Story = {
+  tags: ['every-club'],
+  ...wholePage('trips'),
+  play: async ({ canvas }) => {
+    await expect(
+      await canvas.findByRole('link', { name: like('trips:hold.payLabel') }),
+    ).toBeVisible();
+    for (const title of [say('trips:upcoming'), say('trips:past')])
+      await expect(canvas.getByRole('heading', { name: title })).toBeVisible();
+    await expect(canvas.getByText(say('trips:tags.refunded'))).toBeVisible();
+    await expect(canvas.getByText(say('trips:bookedBy', { name: 'Luis Torres' }))).toBeVisible();
+  },
+};
+export const Phone: Story = {
+  ...Default,
+  globals: { club: 'bosque', language: 'es', viewport: { value: 'phone' } },
+};
+export const Dark: Story = { globals: { scheme: 'dark' } };
+/** Without a hold, opening the next trip is the filled button. */
+export const NoHold: Story = { parameters: lists({ held: [] }) };
+export const TwoHolds: Story = {
+  parameters: lists({
+    held: [
+      buildHeldTrip({ expiresAt: '2026-11-21T12:04:10.000Z' }),
+      buildHeldTrip({
+        at: 'vail',
+        locator: 'AZ-9RW2-6TCF',
+        bookedBy: { name: 'Luis Torres', me: false },
+      }),
+    ],
+  }),
+};
+export const PaymentChecking: Story = {
+  parameters: lists({ held: [], checking: [buildHeldTrip({ state: 'checking' })] }),
+};
+export const HoldEnded: Story = {
+  parameters: lists({ held: [], ended: [buildHeldTrip({ state: 'ended', weekFree: true })] }),
+  play: async ({ canvas }) =>
+    expect(await canvas.findByRole('link', { name: say('trips:hold.again') })).toBeVisible(),
+};
+/** The released hold leaves the list. */
+export const Released: Story = {
+  parameters: lists({}),
+  play: async ({ canvas }) => {
+    await userEvent.click(
+      await canvas.findByRole('button', { name: begins('trips:hold.releaseLabel') }),
+    );
+    await userEvent.click(
+      await screen.findByRole('button', { name: say('booking:payment.cancelConfirm') }),
+    );
+    await waitFor(() =>
+      expect(
+        canvas.queryByRole('link', { name: like('trips:hold.payLabel') }),
+      ).not.toBeInTheDocument(),
+    );
+  },
+};
+export const Staying: Story = {
+  parameters: lists({ held: [], upcoming: [buildTripCard({ daysUntil: -4 })] }),
+  play: async ({ canvas }) =>
+    expect(await canvas.findByText(like('trips:count.nightsLeft', { count: 3 }))).toBeVisible(),
+};
+export const OnlyPast: Story = { parameters: lists({ held: [], upcoming: [] }) };
+/** Further past trips are added below. */
+export const MorePast: Story = {
+  parameters: lists({ next: '2025-08-22.AZ-6NV4-D9KE' }),
+  play: async ({ canvas }) => {
+    await userEvent.click(await canvas.findByRole('button', { name: say('trips:more') }));
+    await waitFor(() =>
+      expect(canvas.queryByRole('button', { name: say('trips:more') })).not.toBeInTheDocument(),
+    );
+  },
+};
+export const Empty: Story = {
+  parameters: { msw: { handlers: tripsHandlers(noTrips()) } },
+  play: async ({ canvas, canvasElement }) => {
+    await expect(
+      await canvas.findByRole('heading', { name: say('trips:empty.title') }),
+    ).toBeVisible();
+    await expect(
+      await canvas.findByRole('link', { name: say('trips:empty.lastMinute') }),
+    ).toHaveAttribute('href', '/#last-minute');
+    // The club's scene is there, and not what stands for a picture that is gone.
+    const scene = canvasElement.querySelector('img');
+    await waitFor(() => expect(scene).toHaveProperty('complete', true));
+    await expect(scene).not.toHaveProperty('naturalWidth', 0);
+  },
+};
+export const EmptyPhone: Story = { ...Empty, globals: { viewport: { value: 'phone' } } };
+export const Loading: Story = { parameters: { msw: { handlers: [hangs(listTrips)] } } };
+export const Failed: Story = {
+  parameters: { msw: { handlers: [fails(listTrips, 500)] } },
+  play: async ({ canvas }) =>
+    expect(await canvas.findByRole('alert')).toHaveTextContent(say('trips:failedTitle')),
+};
+
+export const Matrix: Story = {
+  name: 'Club matrix',
+  render: () => <PageMatrix>{() => <TripsPage />}</PageMatrix>,
+};

@@ -1,0 +1,127 @@
+import { bare, tokenize } from './tokens.ts';
+import type { Words } from './words/words.ts';
+import { english } from './words/en.ts';
+import { spanish } from './words/es.ts';
+
+/** One thing that words can be: a class of the grammar and a value of it. */
+export type Sense = { of: string; value: string };
+export type Phrase = { words: readonly string[]; sense: Sense };
+/** Phrases by their first word. */
+export type Phrases = ReadonlyMap<string, readonly Phrase[]>;
+
+const index = new Map<string, Phrase[]>();
+/** All words of both languages that may stand in for a word typed wrong. */
+const vocabulary = new Set<string>();
+/** Words that are right as they are, although the grammar may not know them. */
+const everyday = new Set<string>();
+/** Amenities that come nearest to a word that is no criterion. */
+const hints = new Map<string, string[]>();
+
+const wordsOf = (phrase: string): string[] => tokenize(phrase).tokens.map(({ word }) => word);
+
+function learn(lexicon: Words): void {
+  for (const [of, values] of Object.entries(lexicon)) {
+    for (const [value, list] of Object.entries(values)) {
+      for (const phrase of list.split('|')) {
+        if (of === 'everyday') everyday.add(bare(phrase));
+        else if (of === 'hint') hints.set(bare(phrase), value.split('|'));
+        else {
+          const words = wordsOf(phrase);
+          const first = words[0]!;
+          index.set(first, [...(index.get(first) ?? []), { words, sense: { of, value } }]);
+          words.forEach((word) => (of === 'filler' ? everyday : vocabulary).add(word));
+        }
+      }
+    }
+  }
+}
+learn(english);
+learn(spanish);
+
+export const phrases: Phrases = index;
+export const hintsFor = (word: string): string[] => hints.get(word) ?? [];
+/** Never taken for another word typed wrong. */
+export const isKnown = (word: string): boolean =>
+  vocabulary.has(word) || everyday.has(word) || hints.has(word);
+
+/** Letters in wrong order, missing, too many or other ones; more than `most` is not counted. */
+export function distance(a: string, b: string, most: number): number {
+  if (Math.abs(a.length - b.length) > most) return most + 1;
+  let before: number[] = [];
+  let last = Array.from({ length: b.length + 1 }, (_, column) => column);
+  for (let row = 1; row <= a.length; row++) {
+    const line = [row];
+    for (let column = 1; column <= b.length; column++) {
+      const same = a[row - 1] === b[column - 1];
+      const swapped =
+        row > 1 && column > 1 && a[row - 1] === b[column - 2] && a[row - 2] === b[column - 1];
+      line[column] = Math.min(
+        last[column]! + 1,
+        line[column - 1]! + 1,
+        last[column - 1]! + (same ? 0 : 1),
+        swapped ? before[column - 2]! + 1 : Infinity,
+      );
+    }
+    if (Math.min(...line) > most) return most + 1;
+    before = last;
+    last = line;
+  }
+  return last[b.length]!;
+}
+
+/** Words this short are taken as they are. */
+const SHORTEST = 4;
+const LONG = 8;
+const LONGEST = 24;
+
+/** How a word sounds, roughly, in Spanish: "plalla" as "playa", "bacaciones" as "vacaciones". */
+const sound = (word: string): string =>
+  word
+    .replaceAll('ll', 'y')
+    .replace(/(.)\1+/g, '$1')
+    .replace(/(?<!c)h/g, '')
+    .replace(/qu(?=[ei])/g, 'k')
+    .replace(/[cz](?=[ei])|z|ç/g, 's')
+    .replace(/c(?!h)/g, 'k')
+    .replaceAll('v', 'b')
+    .replace(/g(?=[ei])/g, 'j');
+const sounds = new Map<string, string>();
+const soundOf = (word: string): string => {
+  const known = sounds.get(word) ?? sound(word);
+  if (sounds.size < 20_000) sounds.set(word, known);
+  return known;
+};
+
+const senses = (word: string): string[] =>
+  (index.get(word) ?? [])
+    .filter(({ words }) => words.length === 1)
+    .map(({ sense }) => `${sense.of} ${sense.value}`);
+const alike = (a: string, b: string): boolean =>
+  a.startsWith(b) || b.startsWith(a) || senses(a).some((one) => senses(b).includes(one));
+
+/** A word that another one may be, and how unlike it is. */
+export type Near = { word: string; price: number };
+
+/**
+ * The word that was meant by one typed wrong; undefined when none or several come near. Short words
+ * need the same first letter, long ones may have two mistakes.
+ */
+export function meant(word: string, among: ReadonlySet<string> = vocabulary): Near | undefined {
+  if (word.length < SHORTEST || word.length > LONGEST || isKnown(word) || among.has(word))
+    return undefined;
+  const most = word.length >= LONG ? 2 : 1;
+  const own = sound(word);
+  let best: string | undefined;
+  let lowest = Infinity;
+  for (const candidate of among) {
+    if (candidate.length < SHORTEST || Math.abs(candidate.length - word.length) > most) continue;
+    const otherStart = word[0] === candidate[0] ? 0 : 0.5;
+    if (otherStart > 0 && word.length <= SHORTEST + 1) continue;
+    const far = soundOf(candidate) === own ? 0.5 : distance(word, candidate, most);
+    if (far > most) continue;
+    const price = far + otherStart + (word.at(-1) === candidate.at(-1) ? 0 : 0.1);
+    if (price < lowest) [best, lowest] = [candidate, price];
+    else if (price === lowest && best !== undefined && !alike(best, candidate)) best = undefined;
+  }
+  return best === undefined ? undefined : { word: best, price: lowest };
+}

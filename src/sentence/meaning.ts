@@ -1,0 +1,70 @@
+import type { KITCHEN_TYPES, UNIT_TYPES, WEEK_TYPES } from '#contracts/week-values.ts';
+import type { IsoDate, IsoMonth } from '#lib/dates.ts';
+
+/** A country, or a state, a city or a resort in it; what is not said is ''. */
+export type Place = { country: string; state: string; city: string; resort: string };
+
+/** A city with weeks as the catalogue lists it; `iso2` names the country in each language. */
+export type CataloguePlace = {
+  country: string;
+  iso2: string;
+  state: string;
+  stateCode: string;
+  city: string;
+  resorts: readonly string[];
+};
+
+/** What a sentence is read against. */
+export type World = {
+  /** Of the screen; a sentence in the other one is understood too. */
+  language: string;
+  today: IsoDate;
+  places: readonly CataloguePlace[];
+  /** Last month with weeks; open ends ("from March on") go up to it. */
+  until?: IsoMonth | undefined;
+};
+
+export type Per = 'week' | 'night' | 'person';
+
+/** What words of a sentence mean; each kind is one criterion of the search. */
+export type Meaning =
+  | { kind: 'place'; place: Place }
+  /** Whole months, the first and the last. */
+  | { kind: 'months'; from: IsoMonth; to: IsoMonth }
+  /** The stay lies about between these days. */
+  | { kind: 'days'; from: IsoDate; to: IsoDate }
+  /** The stay has this day; `give` is how many days earlier or later it may be. */
+  | { kind: 'day'; day: IsoDate; give: number }
+  | { kind: 'weekend' }
+  | { kind: 'nights'; nights: number }
+  | { kind: 'people'; people: number }
+  | { kind: 'unit'; units: (typeof UNIT_TYPES)[number][] }
+  | { kind: 'kitchen'; kitchens: (typeof KITCHEN_TYPES)[number][] }
+  | { kind: 'type'; types: (typeof WEEK_TYPES)[number][] }
+  /** US dollars. */
+  | { kind: 'price'; per: Per; from?: number | undefined; to?: number | undefined }
+  | { kind: 'amenity'; amenity: string }
+  | { kind: 'cheapest' };
+
+/** Understood words: where they stand in the text, and what else they may mean. */
+export type Part = {
+  /** Where the words begin that lead to them ("in"), which go with them. */
+  lead: number;
+  start: number;
+  end: number;
+  text: string;
+  meaning: Meaning;
+  others: Meaning[];
+};
+
+/** Words that are not used: not understood, or (`twice`) a second value for the same criterion. */
+export type Unknown = {
+  start: number;
+  end: number;
+  text: string;
+  why: 'unknown' | 'twice';
+  /** Amenities that come nearest. */
+  instead: string[];
+};
+
+export type Reading = { parts: Part[]; unknown: Unknown[] };

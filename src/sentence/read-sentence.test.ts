@@ -1,0 +1,115 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import type { CataloguePlace } from './meaning.ts';
+import { readSentence } from './read-sentence.ts';
+import { notation } from './sentences/notation.ts';
+
+const folder = join(import.meta.dirname, 'sentences');
+const places = JSON.parse(
+  readFileSync(join(folder, 'places.json'), 'utf8'),
+) as readonly CataloguePlace[];
+const world = (language: string) => ({
+  language,
+  today: '2026-11-22',
+  until: '2027-11',
+  places,
+});
+const table = (file: string) =>
+  readFileSync(join(folder, file), 'utf8')
+    .split('\n')
+    .filter(Boolean)
+    .map((line) => line.split(' => ') as [string, string]);
+
+const read = (sentence: string, language = 'en') => readSentence(sentence, world(language));
+
+describe.each([
+  ['en', 'english.txt', 200],
+  ['es', 'spanish.txt', 200],
+  // Written as other people type, before the grammar was tried on them.
+  ['en', 'english-others.txt', 100],
+  ['es', 'spanish-others.txt', 100],
+])('sentences on a screen in %s: %s', (language, file, least) => {
+  const sentences = table(file);
+  it(`are ${least} or more, and at least 95 of 100 are read exactly right`, () => {
+    const wrong = sentences.flatMap(([sentence, right]) => {
+      const found = notation(read(sentence, language));
+      return found === right ? [] : [`${sentence}\n  right: ${right}\n  read:  ${found}`];
+    });
+    expect(new Set(sentences.map(([sentence]) => sentence)).size).toBeGreaterThanOrEqual(least);
+    expect(wrong.length / sentences.length, wrong.join('\n')).toBeLessThanOrEqual(0.05);
+  });
+  it('are read alike on a screen in the other language, but for figures', () => {
+    const differ = sentences.filter(
+      ([sentence]) =>
+        !/\d\/\d/.test(sentence) &&
+        notation(read(sentence, 'en')) !== notation(read(sentence, 'es')),
+    );
+    expect(differ).toEqual([]);
+  });
+});
+
+describe('what is understood', () => {
+  it('names the words that say it, without those that only lead to them', () => {
+    const { parts } = read('beach in Mexico in March for six under $900');
+    expect(parts.map(({ text }) => text)).toEqual([
+      'beach',
+      'Mexico',
+      'March',
+      'for six',
+      'under $900',
+    ]);
+    const [, place] = parts;
+    expect(place).toMatchObject({ lead: 6, start: 9, end: 15 });
+  });
+  it('has a second reading where there is one', () => {
+    const others = (sentence: string, language = 'en') =>
+      read(sentence, language).parts.flatMap((part) =>
+        part.others.map((meaning) => notation({ parts: [{ ...part, meaning }], unknown: [] })),
+      );
+    expect(others('November')).toEqual(['2027-11']);
+    expect(others('November 2027')).toEqual([]);
+    expect(others('3/5')).toEqual(['2027-05-03']);
+    expect(others('3/5', 'es')).toEqual(['2027-03-05']);
+    expect(others('Los Cabos')).toEqual(['city:Cabo San Lucas']);
+    expect(others('Rio de Janeiro')).toEqual(['state:Rio de Janeiro']);
+    expect(others('state of Rio de Janeiro')).toEqual([]);
+    expect(others('Saint James')).toEqual(['state:Saint James']);
+  });
+  it('is not guessed from short words, nor from words that are right as they are', () => {
+    for (const word of ['pol', 'sxi', 'tow', 'quiet', 'bench', 'marco', 'marcha', 'cena', 'year'])
+      expect(notation(read(word))).toMatch(/^(?:\?.*)?$/);
+  });
+  it('proposes what comes near to an unknown word', () => {
+    expect(read('quiet beach').unknown).toMatchObject([
+      { text: 'quiet', why: 'unknown', instead: ['spa', 'adultsOnly'] },
+    ]);
+  });
+});
+
+describe('hostile text', () => {
+  const texts = {
+    'ten thousand letters': 'a'.repeat(10_000),
+    'ten thousand figures': '9'.repeat(10_000),
+    'two thousand words': 'beach '.repeat(2_000),
+    'people without end': '2 adults and '.repeat(1_000),
+    'places without end': 'Cancún, '.repeat(1_000),
+    'opening brackets': '('.repeat(10_000),
+    'mixed signs': '$1/2-3,4.5%'.repeat(900),
+    'combining marks': 'é̀'.repeat(3_000),
+    emoji: '🏖️👨‍👩‍👧‍👦'.repeat(700),
+    'right to left': 'شاطئ في المكسيك لستة أشخاص '.repeat(300),
+    'lone surrogates': '\ud83c\udfd6\ud83c'.repeat(2_000),
+    'zeros and controls': '\u0000\u202e\ufeff'.repeat(3_000),
+    prototype: 'constructor __proto__ toString hasOwnProperty valueOf',
+  };
+  it.each(Object.entries(texts))('%s are answered with parts of the text', (_, text) => {
+    const { parts, unknown } = read(text);
+    for (const { start: from, end } of [...parts, ...unknown])
+      expect(from >= 0 && end > from && end <= text.length).toBe(true);
+  });
+  it('says that the end of a long text is not read', () => {
+    const text = `Cancún ${'and '.repeat(200)}`;
+    expect(read(text).unknown.at(-1)).toMatchObject({ why: 'unknown', end: text.length });
+  });
+});

@@ -1,0 +1,172 @@
+import { reader } from './grammar.ts';
+import type { Reader } from './grammar.ts';
+import { hintsFor } from './lexicon.ts';
+import type { Meaning, Part, Reading, Unknown, World } from './meaning.ts';
+import { namePlaces, within } from './places.ts';
+import type { PlaceNames } from './places.ts';
+import { wordReader } from './read-words.ts';
+import { dateRules } from './rules/dates.ts';
+import { numberRules } from './rules/numbers.ts';
+import { peopleRules } from './rules/people.ts';
+import { placeRules } from './rules/places.ts';
+import { priceRules } from './rules/price.ts';
+import { roomRules } from './rules/rooms.ts';
+import { tokenize } from './tokens.ts';
+import type { Token } from './tokens.ts';
+
+type Found = { meaning: Meaning; others: Meaning[] };
+/** Words that are one thing: understood, of no weight, or not understood. */
+type Piece = { end: number; found?: Found; filler?: true };
+
+/** Words understood weigh most; one long part more than two short ones. */
+const WEIGHT = { understood: 10, part: -4, filler: 6, unknown: -10 };
+/** Words that need no meaning where they stand alone. */
+const FILLERS = [
+  'filler',
+  'the',
+  'of',
+  'in',
+  'and',
+  'or',
+  'from',
+  'to',
+  'for',
+  'with',
+  'comma',
+  'dash',
+  'weekday',
+];
+/** Words before a thing that are not underlined with it: "in Mexico". */
+const LEADS = ['in', 'the', 'of', 'with', 'for'];
+
+const foundOf = (value: unknown): Found =>
+  'meaning' in (value as object) ? (value as Found) : { meaning: value as Meaning, others: [] };
+
+/** The pieces of a sentence that together weigh most. */
+function split(tokens: readonly Token[], read: Reader): Piece[] {
+  const best: { weight: number; pieces: Piece[] }[] = [];
+  best[tokens.length] = { weight: 0, pieces: [] };
+  for (let start = tokens.length - 1; start >= 0; start--) {
+    const sign = !/[\p{L}\d$]/u.test(tokens[start]!.word);
+    const negated = read('no', start).flatMap(({ end }) => read('part', end));
+    const options: (Piece & { weight: number })[] = [
+      {
+        end: start + 1,
+        weight: sign ? WEIGHT.filler : WEIGHT.unknown,
+        ...(sign && { filler: true as const }),
+      },
+      ...read('part', start).map(({ end, value }) => ({
+        end,
+        found: foundOf(value),
+        weight: (end - start) * WEIGHT.understood + WEIGHT.part,
+      })),
+      ...FILLERS.flatMap((name) => read(name, start)).map(({ end }) => ({
+        end,
+        filler: true as const,
+        weight: (end - start) * WEIGHT.filler,
+      })),
+      // What is not wanted, or costs other money, must not become a criterion.
+      ...[...negated, ...read('foreign', start)].map(({ end }) => ({
+        end,
+        weight: (end - start) * WEIGHT.understood + WEIGHT.part - 1,
+      })),
+    ];
+    for (const { weight, ...piece } of options) {
+      const rest = best[piece.end]!;
+      const sum = weight + rest.weight;
+      if (sum > (best[start]?.weight ?? -Infinity))
+        best[start] = { weight: sum, pieces: [piece, ...rest.pieces] };
+    }
+  }
+  return best[0]?.pieces ?? [];
+}
+
+/** Where the words of a part begin that say it, behind those that only lead to it. */
+function afterLead(read: Reader, start: number, end: number, { kind }: Meaning): number {
+  if (kind === 'people' || kind === 'price' || kind === 'nights') return start;
+  let at = start;
+  for (;;) {
+    const leads = LEADS.flatMap((name) => read(name, at)).map((lead) => lead.end);
+    const next = Math.min(...leads);
+    if (!(next < end)) return at;
+    at = next;
+  }
+}
+
+/** Whether a part sets a criterion again that an earlier part has set. */
+function contradicts(before: readonly Part[], { meaning }: Found): boolean {
+  return before.some(({ meaning: other }) => {
+    if (meaning.kind === 'place' && other.kind === 'place')
+      return !within(meaning.place, other.place) && !within(other.place, meaning.place);
+    if (meaning.kind === 'price' && other.kind === 'price')
+      return (
+        meaning.per === other.per &&
+        ((meaning.to !== undefined && other.to !== undefined) ||
+          (meaning.from !== undefined && other.from !== undefined))
+      );
+    const dates = ['months', 'days', 'day'];
+    if (dates.includes(meaning.kind) && dates.includes(other.kind)) return true;
+    return ['people', 'nights'].includes(meaning.kind) && meaning.kind === other.kind;
+  });
+}
+
+let named: { places: World['places']; names: PlaceNames } | undefined;
+/** Names of the catalogue, made once for each. */
+function namesOf(places: World['places']): PlaceNames {
+  if (named?.places !== places) named = { places, names: namePlaces(places) };
+  return named.names;
+}
+
+/**
+ * Reads a sentence by rules, without model and network: its criteria with the words that say them,
+ * and the words that say none.
+ */
+export function readSentence(text: string, world: World): Reading {
+  const { tokens, read: readTo } = tokenize(text);
+  const read = reader(
+    [
+      ...dateRules(world),
+      ...placeRules,
+      ...numberRules,
+      ...priceRules,
+      ...peopleRules,
+      ...roomRules,
+    ],
+    wordReader(tokens, namesOf(world.places), world),
+  );
+  const parts: Part[] = [];
+  const unknown: Unknown[] = [];
+  const span = (from: number, to: number) => {
+    const [start, end] = [tokens[from]!.start, tokens[to - 1]!.end];
+    return { start, end, text: text.slice(start, end) };
+  };
+  let at = 0;
+  let joins = false;
+  for (const { end, found, filler } of split(tokens, read)) {
+    if (found && !contradicts(parts, found)) {
+      const start = afterLead(read, at, end, found.meaning);
+      parts.push({ ...span(start, end), lead: tokens[at]!.start, ...found });
+    } else if (!filler) {
+      const last = unknown.at(-1);
+      const why = found ? 'twice' : 'unknown';
+      if (joins && last?.why === why)
+        Object.assign(last, {
+          end: tokens[end - 1]!.end,
+          text: text.slice(last.start, tokens[end - 1]!.end),
+        });
+      else unknown.push({ ...span(at, end), why, instead: [] });
+      unknown.at(-1)!.instead.push(...tokens.slice(at, end).flatMap(({ word }) => hintsFor(word)));
+    }
+    joins = !found && !filler;
+    at = end;
+  }
+  if (readTo < text.length)
+    unknown.push({
+      start: readTo,
+      end: text.length,
+      text: text.slice(readTo),
+      why: 'unknown',
+      instead: [],
+    });
+  return { parts, unknown };
+}

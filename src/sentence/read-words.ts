@@ -1,0 +1,246 @@
+import type { Read, Reader } from './grammar.ts';
+import { isKnown, meant, phrases } from './lexicon.ts';
+import type { World } from './meaning.ts';
+import { likeliest } from './places.ts';
+import type { PlaceNames } from './places.ts';
+import type { Token } from './tokens.ts';
+
+const SMALLEST_YEAR = 2020;
+const LARGEST_YEAR = 2040;
+/** Words of the longest name of a place. */
+const LONGEST_NAME = 8;
+/** Words before one that can only be a name: "in Nice". */
+const LEADS = new Set([
+  'in',
+  'to',
+  'en',
+  'at',
+  'near',
+  'de',
+  'visit',
+  'hacia',
+  'visitar',
+  'from',
+  'around',
+]);
+/** Words and signs behind one that can only be a name: "Nice, June". */
+const BEHIND_NAME = new Set([',', 'for', 'under', 'on', 'para', 'con', '.']);
+/** "may" and "mar" are months where these stand before them. */
+const BEFORE_MONTH = new Set(
+  'in,of,for,until,to,from,between,and,or,early,late,mid,next,this,before,after,during,by,en,de,a,para,hasta,desde,y,o,entre,proximo,este,antes,despues,-,/,starting,through,finales,principios,mediados'.split(
+    ',',
+  ),
+);
+
+const isSign = ({ word }: Token): boolean => !/[\p{L}\d]/u.test(word);
+
+/** Numbers in figures and words: "1,200", "nine hundred", "mil doscientos", "2k". */
+function readNumber(tokens: readonly Token[], start: number, readClass: Reader): Read<number>[] {
+  const times = (from: number, count: number): Read<number> => {
+    const [by] = readClass('times', from);
+    return by
+      ? { end: by.end, value: Math.round(count * Number(by.value)) }
+      : { end: from, value: count };
+  };
+  const digits = tokens[start]?.number;
+  if (digits !== undefined) return [times(start + 1, digits)];
+  let [end, sum, part, last] = [start, 0, 0, Infinity];
+  for (;;) {
+    const [joint] = sum + part > 0 ? readClass('and', end) : [];
+    const [hundred] = end === start ? readClass('hundredOf', end) : [];
+    const word =
+      hundred ??
+      readClass('number', end)[0] ??
+      // "treinta y cinco", "a hundred and fifty", but not "six and two".
+      (joint && last >= 20 ? readClass('number', joint.end)[0] : undefined);
+    const value = Number(word?.value);
+    // Each word must be smaller than what the one before leaves open: "forty five", not "six two".
+    const fits =
+      word &&
+      (last === Infinity ||
+        (last >= 1000 && value < 1000) ||
+        (last >= 100 && last < 1000 && value < 100) ||
+        (last >= 20 && last < 100 && value < 10));
+    if (word && fits && !(joint && word.end === joint.end + 1 && value >= last)) {
+      part += value;
+      last = value;
+      end = word.end;
+      if (hundred) last = value;
+      continue;
+    }
+    const [by] = part > 0 || sum > 0 ? readClass('times', end) : [];
+    if (by && part > 0) {
+      part *= Number(by.value);
+      end = by.end;
+      last = Number(by.value);
+      if (last === 1000) [sum, part] = [sum + part, 0];
+      continue;
+    }
+    break;
+  }
+  return end > start ? [{ end, value: sum + part }] : [];
+}
+
+/** Figures parted by '/', '-' or '.', without spaces: "3/15", "15-03-2027", "2027-03". */
+function readFigures(
+  tokens: readonly Token[],
+  start: number,
+): { parts: Token[]; sign: string; end: number } | undefined {
+  const parts: Token[] = [];
+  let sign = '';
+  let at = start;
+  for (; parts.length < 3; at += 2) {
+    const part = tokens[at];
+    if (!part || !/^\d{1,4}$/.test(part.text) || (at > start && !part.glued)) break;
+    parts.push(part);
+    const next = tokens[at + 1];
+    if (!next?.glued || !['/', '-'].includes(next.word) || (sign && next.word !== sign)) {
+      at += 2;
+      break;
+    }
+    sign = next.word;
+  }
+  return parts.length > 1 ? { parts, sign, end: start + parts.length * 2 - 1 } : undefined;
+}
+const fullYear = ({ text }: Token): number => (text.length === 2 ? 2000 : 0) + Number(text);
+const isYear = (year: number): boolean => year >= SMALLEST_YEAR && year <= LARGEST_YEAR;
+
+function readNumericDate(tokens: readonly Token[], start: number): Read<number[]>[] {
+  const { parts = [], sign, end = 0 } = readFigures(tokens, start) ?? {};
+  const [first, second, third] = parts;
+  if (!first || !second) return [];
+  if (!third)
+    return sign === '/' && second.text.length <= 2
+      ? [{ end, value: [Number(first.text), Number(second.text)] }]
+      : [];
+  if (first.text.length === 4 && isYear(Number(first.text)))
+    // As machines write it: the month before the day, in every language.
+    return [{ end, value: [-Number(second.text), Number(third.text), Number(first.text)] }];
+  return isYear(fullYear(third)) && third.text.length !== 3
+    ? [{ end, value: [Number(first.text), Number(second.text), fullYear(third)] }]
+    : [];
+}
+
+function readNumericMonth(tokens: readonly Token[], start: number): Read<string>[] {
+  const { parts = [], end = 0 } = readFigures(tokens, start) ?? {};
+  const [year, month] = parts[0]?.text.length === 4 ? parts : [parts[1], parts[0]];
+  if (parts.length !== 2 || !year || !month || year.text.length !== 4) return [];
+  const number = Number(month.text);
+  return isYear(Number(year.text)) && number >= 1 && number <= 12
+    ? [{ end, value: `${year.text}-${String(number).padStart(2, '0')}` }]
+    : [];
+}
+
+function readYear(tokens: readonly Token[], start: number): Read<number>[] {
+  const [token, next] = [tokens[start], tokens[start + 1]];
+  if (token && /^\d{4}$/.test(token.text) && isYear(Number(token.text)))
+    return [{ end: start + 1, value: Number(token.text) }];
+  return token &&
+    /^['’]$/.test(token.word) &&
+    next?.glued &&
+    /^\d\d$/.test(next.text) &&
+    isYear(fullYear(next))
+    ? [{ end: start + 2, value: fullYear(next) }]
+    : [];
+}
+
+/** Reads the words of a sentence by the lexicon, the catalogue of places and the rules of figures. */
+export function wordReader(tokens: readonly Token[], names: PlaceNames, world: World): Reader {
+  const nameWords = new Set([...names.keys()].flatMap((name) => name.split(' ')));
+  const nearest = tokens.map(({ word }) => meant(word));
+  const nearestName = tokens.map(({ word }) => meant(word, nameWords));
+  /** What is neither name nor word, but nearer to a word, is that word. */
+  const corrected = tokens.map(({ word }, at) =>
+    nameWords.has(word) ? word : (nearest[at]?.word ?? word),
+  );
+  const letters = tokens.filter((token) => !isSign(token) && token.number === undefined);
+  const shouted = letters.length > 1 && letters.every(({ text }) => text === text.toUpperCase());
+  const is = (at: number, word: string) => tokens[at]?.word === word || corrected[at] === word;
+
+  const readClass: Reader = (name, start) =>
+    [tokens[start]?.word, corrected[start]]
+      .flatMap((word, index, both) =>
+        word === undefined || (index > 0 && word === both[0]) ? [] : (phrases.get(word) ?? []),
+      )
+      .filter(
+        ({ words, sense }) =>
+          sense.of === name && words.every((word, index) => is(start + index, word)),
+      )
+      .map(({ words, sense }) => ({ end: start + words.length, value: sense.value }))
+      .sort((a, b) => b.end - a.end);
+
+  const readMonthName: Reader = (_, start) =>
+    readClass('month', start)
+      .filter(() => {
+        const token = tokens[start]!;
+        if (token.word !== 'may' && token.word !== 'mar') return true;
+        const before = tokens[start - 1]?.word;
+        const figures =
+          tokens[start + 1]?.number !== undefined || tokens[start - 1]?.number !== undefined;
+        return (
+          figures ||
+          (token.word === 'may' && token.text.startsWith('M') && !shouted) ||
+          (before !== undefined &&
+            BEFORE_MONTH.has(before) &&
+            !(token.word === 'mar' && before === 'a'))
+        );
+      })
+      .map(({ end, value }) => ({ end, value: Number(value) }));
+
+  /** A name that is also an everyday word must look like a name: "Nice" or "in nice", "US". */
+  const looksLikeName = (start: number, end: number): boolean => {
+    const token = tokens[start]!;
+    if (end > start + 1 || !isKnown(token.word)) return true;
+    if (token.word.length <= 3)
+      return !shouted && token.text.length > 1 && token.text === token.text.toUpperCase();
+    const capital = !shouted && token.text !== token.text.toLowerCase();
+    const next = tokens[end]?.word ?? ',';
+    if (start === 0) return capital && (LEADS.has(next) || BEHIND_NAME.has(next));
+    return capital || LEADS.has(tokens[start - 1]!.word);
+  };
+  const readPlace: Reader = (_, start) => {
+    const found: Read[] = [];
+    const first = tokens[start];
+    if (!first || isSign(first)) return found;
+    if (/^[A-Z]{2}$/.test(first.text) && !shouted) {
+      const states = names.get(`=${first.text}`);
+      if (states) found.push({ end: start + 1, value: states });
+    }
+    const [own, near]: [string[], string[]] = [[], []];
+    for (let end = start + 1; end <= Math.min(tokens.length, start + LONGEST_NAME); end++) {
+      const token = tokens[end - 1]!;
+      if (isSign(token)) {
+        if ([',', ';', '?', '!'].includes(token.word)) break;
+        continue;
+      }
+      own.push(token.word);
+      near.push(nearestName[end - 1]?.word ?? token.word);
+      // A single word may be another word rather than a name.
+      const guess =
+        own.length > 1 || (nearestName[start]?.price ?? 0) < (nearest[start]?.price ?? Infinity);
+      const places = names.get(own.join(' ')) ?? (guess ? names.get(near.join(' ')) : undefined);
+      if (places && looksLikeName(start, end))
+        found.unshift({ end, value: likeliest(places, world.places) });
+    }
+    return found;
+  };
+
+  const special: Record<string, Reader> = {
+    number: (_, start) => readNumber(tokens, start, readClass),
+    monthName: readMonthName,
+    place: readPlace,
+    fullYear: (_, start) => readYear(tokens, start),
+    numericDate: (_, start) => readNumericDate(tokens, start),
+    numericMonth: (_, start) => readNumericMonth(tokens, start),
+    dayDigits: (_, start) => {
+      const token = tokens[start];
+      return token &&
+        /^\d{1,2}$/.test(token.text) &&
+        Number(token.text) >= 1 &&
+        Number(token.text) <= 31
+        ? [{ end: start + 1, value: Number(token.text) }]
+        : [];
+    },
+  };
+  return (name, start) => (special[name] ?? readClass)(name, start);
+}

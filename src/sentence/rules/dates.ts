@@ -1,0 +1,366 @@
+import { addDays, addMonths, lastDay, monthOf } from '#lib/dates.ts';
+import type { IsoDate, IsoMonth } from '#lib/dates.ts';
+import { rule } from '../grammar.ts';
+import { holidayIn } from '../holidays.ts';
+import type { Meaning, World } from '../meaning.ts';
+
+/** A day or month without a year is the next one to come; `open` when none was said. */
+type Month = { month: IsoMonth; open: boolean };
+type Day = { day: IsoDate; open: boolean; other?: IsoDate };
+/** What is read, and what else it may be. */
+export type When = { meaning: Meaning; others: Meaning[] };
+
+const SEASONS: Record<string, number> = { winter: 12, spring: 3, summer: 6, autumn: 9 };
+/** How many days earlier or later "around" is. */
+const ABOUT = 3;
+const two = (number: number): string => String(number).padStart(2, '0');
+const monthIn = (year: number, month: number): IsoMonth => `${year}-${two(month)}`;
+const dayIn = (year: number, month: number, day: number): IsoDate | undefined => {
+  if (month < 1 || month > 12) return undefined;
+  const date = `${monthIn(year, month)}-${two(day)}`;
+  return day >= 1 && date <= lastDay(monthIn(year, month)) ? date : undefined;
+};
+const nextYear = (day: string): string => `${Number(day.slice(0, 4)) + 1}${day.slice(4)}`;
+const weekdayOf = (day: IsoDate): number => new Date(`${day}T00:00:00Z`).getUTCDay();
+
+/** What the rules need of today: what comes next, and what else it may be. */
+function calendar({ today, until, language }: World) {
+  const thisMonth = monthOf(today);
+  const year = Number(today.slice(0, 4));
+  const horizon = until ?? addMonths(thisMonth, 18);
+  const comingMonth = (month: number): Month => {
+    const here = monthIn(year, month);
+    return { month: here >= thisMonth ? here : monthIn(year + 1, month), open: true };
+  };
+  const monthsOf = (from: IsoMonth, to: IsoMonth, open = false): When | undefined => {
+    if (to < from || from > addMonths(thisMonth, 120)) return undefined;
+    const later = [nextYear(from), nextYear(to)] as const;
+    return {
+      meaning: { kind: 'months', from, to },
+      others: open && later[0] <= horizon ? [{ kind: 'months', from: later[0], to: later[1] }] : [],
+    };
+  };
+  const days = (from: IsoDate, to: IsoDate): When | undefined =>
+    from <= to ? { meaning: { kind: 'days', from, to }, others: [] } : undefined;
+  const oneDay = ({ day, open, other }: Day, give = 0): When => ({
+    meaning: { kind: 'day', day, give },
+    others: [...(other ? [other] : []), ...(open ? [nextYear(day)] : [])]
+      .filter((one) => monthOf(one) <= horizon)
+      .map((one) => ({ kind: 'day', day: one, give })),
+  });
+  const comingDay = (month: number, day: number, said?: number): Day | undefined => {
+    if (said !== undefined) {
+      const date = dayIn(said, month, day);
+      return date ? { day: date, open: false } : undefined;
+    }
+    const dates = [year, year + 1].flatMap((one) => dayIn(one, month, day) ?? []);
+    const next = dates.find((date) => date >= today);
+    return next ? { day: next, open: true } : undefined;
+  };
+  /** Figures as the language of the screen orders them, if they can be read so; else as the other. */
+  const numericDay = ([first = 0, second = 0, said]: number[]): Day | undefined => {
+    if (first < 0) return comingDay(-first, second, said);
+    const [month, day] = language === 'es' ? [second, first] : [first, second];
+    const own = comingDay(month, day, said);
+    const other = comingDay(day, month, said)?.day;
+    if (!own) return comingDay(day, month, said);
+    return { ...own, ...(other && other !== own.day && { other }) };
+  };
+  /** A month after another one: in its year when the year was not said. */
+  const monthAfter = (first: Month, second: Month): IsoMonth => {
+    if (!second.open || second.month < first.month)
+      return second.month < first.month && second.open ? nextYear(second.month) : second.month;
+    const near = monthIn(Number(first.month.slice(0, 4)), Number(second.month.slice(5)));
+    return near >= first.month ? near : nextYear(near);
+  };
+  /** A first month without a year belongs to the year of the second one. */
+  const monthBefore = (first: Month, second: Month): IsoMonth => {
+    if (!first.open || second.open) return first.month;
+    const near = monthIn(Number(second.month.slice(0, 4)), Number(first.month.slice(5)));
+    return near <= second.month
+      ? near
+      : monthIn(Number(near.slice(0, 4)) - 1, Number(near.slice(5)));
+  };
+  const range = (first: Month, second: Month): When | undefined => {
+    const from = monthBefore(first, second);
+    return monthsOf(from, monthAfter({ ...first, month: from }, second), first.open && second.open);
+  };
+  return {
+    today,
+    thisMonth,
+    year,
+    horizon,
+    comingMonth,
+    comingDay,
+    numericDay,
+    monthsOf,
+    days,
+    oneDay,
+    range,
+  };
+}
+type Calendar = ReturnType<typeof calendar>;
+
+const monthRules = ({ comingMonth, monthsOf, range, thisMonth, horizon, year }: Calendar) => {
+  const name = (month: number, said?: number): Month =>
+    said === undefined ? comingMonth(month) : { month: monthIn(said, month), open: false };
+  return [
+    rule('year', 'of|comma? the? *fullYear', (said: number) => said),
+    rule('year', 'of|comma? the? *yearAhead', (ahead: string) => year + Number(ahead)),
+    rule('month', 'thisNext? monthOf? *monthName dash? *year?', name),
+    rule('month', 'monthOf? *monthName thisNextAfter', (month: number) => name(month)),
+    rule('month', '*numericMonth', (month: IsoMonth): Month => ({ month, open: false })),
+    rule('month', '*springBreak *year?', (month: string, said?: number) =>
+      name(Number(month), said),
+    ),
+    rule('when', 'between|from|in the? *month to|and|until|dash the? *month', range),
+    rule('when', '*month to|until|dash the? *month', range),
+    rule('when', '*month or|and|comma in|of? the? *month', (first: Month, second: Month) => {
+      const found = range(first, second);
+      const { meaning } = found ?? {};
+      return meaning?.kind === 'months' && addMonths(meaning.from, 1) === meaning.to
+        ? found
+        : undefined;
+    }),
+    rule(
+      'when',
+      '*month comma|or *month or|and|comma or|and? *month',
+      (first: Month, middle: Month, last: Month) => {
+        const found = range(first, last);
+        const { meaning } = found ?? {};
+        return range(first, middle) &&
+          meaning?.kind === 'months' &&
+          addMonths(meaning.from, 2) === meaning.to
+          ? found
+          : undefined;
+      },
+    ),
+    rule('when', 'onward the? *month onwardAfter?', ({ month }: Month) => monthsOf(month, horizon)),
+    rule('when', '*month onwardAfter', ({ month }: Month) => monthsOf(month, horizon)),
+    rule('when', 'after the? *month', ({ month }: Month) => monthsOf(addMonths(month, 1), horizon)),
+    rule('when', 'before the? *month', ({ month }: Month) =>
+      monthsOf(thisMonth, addMonths(month, -1)),
+    ),
+    rule('when', 'until the? *month', ({ month }: Month) => monthsOf(thisMonth, month)),
+    rule('when', '*month', ({ month, open }: Month) => monthsOf(month, month, open)),
+    rule('when', 'the? *monthAhead', (ahead: string) => {
+      const month = addMonths(thisMonth, Number(ahead));
+      return monthsOf(month, month);
+    }),
+    rule('when', '*yearAhead', (ahead: string) => {
+      const said = year + Number(ahead);
+      return monthsOf(ahead === '0' ? thisMonth : monthIn(said, 1), monthIn(said, 12));
+    }),
+    rule('when', '*fullYear', (said: number) =>
+      monthsOf(said === year ? thisMonth : monthIn(said, 1), monthIn(said, 12)),
+    ),
+  ];
+};
+
+const seasonRules = ({ monthsOf, thisMonth, year }: Calendar) => {
+  const season = (name: string, said?: number): When | undefined => {
+    const first = SEASONS[name];
+    if (first === undefined) return undefined;
+    const of = (one: number) => [monthIn(one, first), addMonths(monthIn(one, first), 2)] as const;
+    if (said !== undefined) return monthsOf(...of(said));
+    // A season in its last month is over, unless it is said to be this one.
+    const coming = [year - 1, year, year + 1].map(of).find(([, last]) => last > thisMonth);
+    if (!coming) return undefined;
+    const [from, to] = coming;
+    return monthsOf(from < thisMonth ? thisMonth : from, to, from >= thisMonth);
+  };
+  return [
+    rule('when', 'thisNext? the? *season *year?', season),
+    rule('when', 'the? *season thisNextAfter', (name: string) => season(name)),
+    rule('when', 'within *number monthsUnit', (count: number) =>
+      count <= 24 ? monthsOf(thisMonth, addMonths(thisMonth, count)) : undefined,
+    ),
+    rule('when', 'inFrom *number monthsUnit', (count: number) => {
+      const month = addMonths(thisMonth, count);
+      return count <= 24 ? monthsOf(month, month) : undefined;
+    }),
+  ];
+};
+
+const dayRules = ({ comingDay, oneDay, numericDay }: Calendar) => [
+  rule('dayNumber', '*dayDigits th?', (day: number) => day),
+  rule('dayNumber', '*dayOrdinal', Number),
+  rule('date', 'weekday? comma? the? *monthName the? *dayNumber *year?', comingDay),
+  rule(
+    'date',
+    'weekday? comma? the? *dayNumber de|dash? the? *monthName dash? *year?',
+    (day: number, month: number, said?: number) => comingDay(month, day, said),
+  ),
+  rule(
+    'date',
+    'weekday? comma? the? *number de *monthName *year?',
+    (day: number, month: number, said?: number) =>
+      day <= 31 ? comingDay(month, day, said) : undefined,
+  ),
+  rule('date', 'weekday? comma? the? *numericDate', numericDay),
+  rule('when', 'about|near the? *date', (day: Day) => oneDay(day, ABOUT)),
+  rule('when', 'the? *date comma? flexible', (day: Day) => oneDay(day, ABOUT)),
+  rule('when', 'the? *date comma? with? giveOrTake *number daysUnit', (day: Day, give: number) =>
+    give <= 30 ? oneDay(day, give) : undefined,
+  ),
+  rule('when', 'the? *date', (day: Day) => oneDay(day)),
+];
+
+const spanRules = ({ comingDay, days, horizon, today }: Calendar) => {
+  const span = (month: number, first: number, last: number, said?: number) => {
+    const from = comingDay(month, first, said)?.day;
+    const to = from && dayIn(Number(from.slice(0, 4)), month, last);
+    return from && to ? days(from, to) : undefined;
+  };
+  return [
+    rule(
+      'when',
+      'between|from? the? *date to|and|until|dash the? *date',
+      (first: Day, second: Day) =>
+        days(first.day, second.day < first.day && second.open ? nextYear(second.day) : second.day),
+    ),
+    rule(
+      'when',
+      'between|from? the? *monthName *dayNumber to|and|until|dash the? *dayNumber *year?',
+      span,
+    ),
+    rule(
+      'when',
+      'between|from? the? *dayNumber to|and|until|dash the? *dayNumber de? the? *monthName *year?',
+      (first: number, last: number, month: number, said?: number) => span(month, first, last, said),
+    ),
+    rule('when', 'after|onward the? *date onwardAfter?', ({ day }: Day) =>
+      days(day, lastDay(horizon)),
+    ),
+    rule('when', 'before|until the? *date', ({ day }: Day) => days(today, day)),
+  ];
+};
+
+const thirdRules = ({ days, horizon }: Calendar) => {
+  const both = (month: Month, first: number, last: number): When | undefined => {
+    const of = (one: IsoMonth) =>
+      [`${one}-${two(first)}`, last > 28 ? lastDay(one) : `${one}-${two(last)}`] as const;
+    const found = days(...of(month.month));
+    const later = nextYear(month.month);
+    if (!found || !month.open || later > horizon) return found;
+    const [from, to] = of(later);
+    return { ...found, others: [{ kind: 'days', from, to }] };
+  };
+  const weekOf = (nth: string, month: Month) => {
+    const number = Number(nth);
+    if (number < 5) return both(month, number * 7 - 6, number * 7);
+    return both(month, Number(lastDay(month.month).slice(8)) - 6, 31);
+  };
+  return [
+    rule('when', 'the? *third the? *month', (which: string, month: Month) =>
+      which === 'early'
+        ? both(month, 1, 10)
+        : which === 'mid'
+          ? both(month, 11, 20)
+          : both(month, 21, 31),
+    ),
+    rule('when', 'the? *third dash *month', (which: string, month: Month) =>
+      which === 'early'
+        ? both(month, 1, 10)
+        : which === 'mid'
+          ? both(month, 11, 20)
+          : both(month, 21, 31),
+    ),
+    rule('when', 'the? *ordinal weekWord of the? *month', weekOf),
+    rule('when', 'the? weekWord *ordinal of *month', weekOf),
+    rule('when', 'the? weekWord *number de *month', (nth: number, month: Month) =>
+      nth <= 4 ? weekOf(String(nth), month) : undefined,
+    ),
+    rule('when', 'the? *ordinal half of the? *month', (nth: string, month: Month) =>
+      nth === '1' ? both(month, 1, 15) : both(month, 16, 31),
+    ),
+    rule('when', 'the? weekWord of the? *date', ({ day }: Day) => days(day, addDays(day, 7))),
+  ];
+};
+
+const nearRules = ({ today, days, oneDay, year }: Calendar) => {
+  /** From Monday to Sunday. */
+  const week = (ahead: number) => {
+    const monday = addDays(today, -((weekdayOf(today) + 6) % 7) + ahead * 7);
+    return days(monday < today ? today : monday, addDays(monday, 6));
+  };
+  const weekend = (ahead: number) => {
+    const friday = addDays(today, ((5 - weekdayOf(today) + 7) % 7) + ahead * 7);
+    return days(friday, addDays(friday, 2));
+  };
+  const holiday = (name: string, said?: number, give = 0): When | undefined => {
+    const years = said === undefined ? [year, year + 1, year + 2] : [said];
+    const dates = years.flatMap((one) => holidayIn(name, one) ?? []);
+    const [next] = said === undefined ? dates.filter((day) => day >= today) : dates;
+    return next ? oneDay({ day: next, open: false }, give) : undefined;
+  };
+  return [
+    rule('when', 'the? *weekAhead', (ahead: string) => week(Number(ahead))),
+    rule('when', 'the? *weekendAhead', (ahead: string) => weekend(Number(ahead))),
+    rule('when', 'inFrom *number weeksUnit', (count: number) =>
+      count <= 60 ? oneDay({ day: addDays(today, count * 7), open: false }, ABOUT) : undefined,
+    ),
+    rule('when', 'inFrom *number daysUnit', (count: number) =>
+      count <= 400 ? oneDay({ day: addDays(today, count), open: false }, ABOUT) : undefined,
+    ),
+    rule('when', 'within *number weeksUnit', (count: number) =>
+      count <= 60 ? days(today, addDays(today, count * 7)) : undefined,
+    ),
+    rule('when', 'within *number daysUnit', (count: number) =>
+      count <= 400 ? days(today, addDays(today, count)) : undefined,
+    ),
+    rule('when', 'about the? *holiday *year?', (name: string, said?: number) =>
+      holiday(name, said, ABOUT),
+    ),
+    rule(
+      'when',
+      'thisNext? the? weekWord? of? the? *holiday *year?',
+      (name: string, said?: number) => holiday(name, said),
+    ),
+    rule('when', '*dayAhead', (ahead: string) =>
+      oneDay({ day: addDays(today, Number(ahead)), open: false }),
+    ),
+  ];
+};
+
+const nightRules = [
+  rule(
+    'part',
+    'for|de|during? the? *number dash? nightsUnit long?',
+    (nights: number): Meaning | undefined =>
+      nights >= 1 && nights <= 60 ? { kind: 'nights', nights } : undefined,
+  ),
+  rule(
+    'part',
+    'for|de|during? the? *number dash? daysUnit long?',
+    (days: number): Meaning | undefined =>
+      days >= 2 && days <= 60 ? { kind: 'nights', nights: days === 7 ? 7 : days - 1 } : undefined,
+  ),
+  rule(
+    'part',
+    'for|de|during? the? *number daysUnit and|comma? *number nightsUnit',
+    (days: number, nights: number): Meaning | undefined =>
+      days === nights + 1 ? { kind: 'nights', nights } : undefined,
+  ),
+  rule(
+    'part',
+    'for|de|during? the? *number weeksUnit long?',
+    (weeks: number): Meaning | undefined =>
+      weeks >= 2 && weeks <= 8 ? { kind: 'nights', nights: weeks * 7 } : undefined,
+  ),
+  rule('part', 'for|in|on? the? weekend long?', (): Meaning => ({ kind: 'weekend' })),
+];
+
+export function dateRules(world: World) {
+  const now = calendar(world);
+  return [
+    ...nearRules(now),
+    ...spanRules(now),
+    ...thirdRules(now),
+    ...dayRules(now),
+    ...seasonRules(now),
+    ...monthRules(now),
+    ...nightRules,
+    rule('part', 'in|of|for? the? *when', (found: When) => found),
+  ];
+}

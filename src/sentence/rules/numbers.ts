@@ -1,0 +1,14 @@
+import { rule } from '../grammar.ts';
+
+/** An amount that may be money; `sure` when a currency is said. */
+export type Money = { usd: number; sure: boolean };
+
+const sure = (usd: number): Money => ({ usd, sure: true });
+
+export const numberRules = [
+  rule('money', 'currency currency? *number currency?', sure),
+  rule('money', '*number currency currency?', sure),
+  rule('money', '*number', (usd: number): Money => ({ usd, sure: false })),
+  rule('foreign', 'number otherCurrency', () => true),
+  rule('foreign', 'otherCurrency number', () => true),
+];

@@ -1,0 +1,53 @@
+import { rule } from '../grammar.ts';
+import type { Meaning } from '../meaning.ts';
+
+const MOST = 30;
+const people = (count: number): Meaning | undefined =>
+  Number.isInteger(count) && count >= 1 && count <= MOST
+    ? { kind: 'people', people: count }
+    : undefined;
+/** Who goes, and whether it says more than "me". */
+type Group = { count: number; only: boolean };
+const group = (count: number, only = false): Group | undefined =>
+  Number.isInteger(count) && count >= 1 && count <= MOST ? { count, only } : undefined;
+const all = (...counts: number[]) => people(counts.reduce((sum, count) => sum + count, 0));
+const together = ({ count, only }: Group) => (only ? undefined : people(count));
+const sum = (first: Group, rest: Group) => group(first.count + rest.count);
+
+export const peopleRules = [
+  rule('group', 'the? *number person person?', (count: number) => group(count)),
+  rule('group', '*number couples', (count: number) => group(count * 2)),
+  rule('group', 'the? pairs', () => group(2)),
+  rule('group', '*number pairs', (count: number) => (count === 1 ? group(2) : undefined)),
+  rule('group', 'the single', () => group(1)),
+  rule('group', 'self', () => group(1, true)),
+  rule('groups', '*group and|comma and? *groups', sum),
+  rule('groups', '*group and|comma and? *number', (first: Group, count: number) =>
+    count <= MOST ? group(first.count + count) : undefined,
+  ),
+  rule('groups', '*group *groups', sum),
+  rule('groups', '*group', (one: Group) => one),
+  // "With my wife": the one who says so comes too.
+  rule('part', 'with the single and|comma and? *groups', ({ count }: Group) => people(count + 2)),
+  rule('part', 'with the single', () => people(2)),
+  rule('part', 'with the *groups', ({ count, only }: Group) =>
+    only ? undefined : people(count + 1),
+  ),
+  rule('part', 'weAre|for|with the? *groups', together),
+  rule('part', 'weAre|for *number and *groups', (count: number, more: Group) =>
+    all(count, more.count),
+  ),
+  rule('part', '*groups', together),
+  rule('part', 'for? familyOf *groups', together),
+  rule('part', 'for|weAre? familyOf *number person?', people),
+  rule('part', 'weAre about? *number ofUs|person?', people),
+  rule('part', '*number ofUs', people),
+  rule('part', 'for? ourselves', () => people(2)),
+  rule('part', 'alone', () => people(1)),
+  rule('part', 'for? sleeps atLeast|upTo? *number atLeastAfter? person?', people),
+  rule('part', 'for? atLeast|upTo|about *number person', people),
+  rule('part', 'for *number atLeastAfter person?', people),
+  rule('part', 'for atLeast|about? *number', people),
+  rule('part', '*number atLeastAfter person', people),
+  rule('part', '*number person atLeastAfter', people),
+];

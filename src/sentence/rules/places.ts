@@ -1,0 +1,31 @@
+import { rule } from '../grammar.ts';
+import type { Meaning, Place } from '../meaning.ts';
+import { levelOf, within } from '../places.ts';
+
+/** What is read, and what else it may be. */
+type Where = { meaning: Meaning; others: Meaning[] };
+
+const where = (found: readonly Place[]): Where | undefined => {
+  const [first, ...others] = found.map((place): Meaning => ({ kind: 'place', place }));
+  return first && { meaning: first, others };
+};
+/** "Cancún, Mexico": the narrower of two places of which one lies in the other. */
+const narrower = (first: readonly Place[], second: readonly Place[]): Place[] | undefined => {
+  const found = first.flatMap((one) =>
+    second.flatMap((other) => (within(one, other) ? [one] : within(other, one) ? [other] : [])),
+  );
+  return found.length > 0 ? [...new Set(found)] : undefined;
+};
+const ofLevel = (found: readonly Place[], level: string): Place[] | undefined => {
+  const fitting = found.filter((place) => levelOf(place) === level);
+  return fitting.length > 0 ? fitting : undefined;
+};
+
+export const placeRules = [
+  rule('spot', '*level the? *place', (level: string, found: Place[]) => ofLevel(found, level)),
+  rule('spot', '*place *levelAfter', (found: Place[], level: string) => ofLevel(found, level)),
+  rule('spot', '*place', (found: Place[]) => found),
+  rule('spots', '*spot comma|dash? in|of? the? *spots', narrower),
+  rule('spots', '*spot', (found: Place[]) => found),
+  rule('part', 'in|of|near? the? *spots', where),
+];

@@ -1,0 +1,321 @@
+import type { Words } from './words.ts';
+
+/** What English-speaking members type. */
+export const english: Words = {
+  month: {
+    1: 'january|jan',
+    2: 'february|feb|febuary',
+    3: 'march|mar',
+    4: 'april|apr',
+    5: 'may',
+    6: 'june|jun',
+    7: 'july|jul',
+    8: 'august|aug',
+    9: 'september|sept|sep',
+    10: 'october|oct',
+    11: 'november|nov',
+    12: 'december|dec',
+  },
+  season: {
+    winter: 'winter|wintertime|winter time',
+    spring: 'spring|springtime',
+    summer: 'summer|summertime|summer time|summer vacation|summer break|summer holidays',
+    autumn: 'fall|autumn',
+  },
+  holiday: {
+    christmas:
+      'christmas|xmas|christmas day|christmas week|christmas time|christmas break|x-mas|christmas holidays|week of christmas',
+    christmasEve: 'christmas eve',
+    newYear:
+      "new year|new years|new years day|new year's|new year's day|new year's week|new years week|week of new year's",
+    newYearsEve: "new years eve|new year's eve|nye",
+    easter: 'easter|easter week|easter sunday|easter break|easter holidays|week of easter',
+    goodFriday: 'holy week|good friday|semana santa',
+    thanksgiving:
+      'thanksgiving|thanksgiving week|thanksgiving break|turkey day|week of thanksgiving',
+    july4: 'fourth of july|4th of july|july 4th|july fourth|independence day|4 of july',
+    laborDay: 'labor day|labour day|labor day weekend',
+    memorialDay: 'memorial day|memorial day weekend',
+    valentines: "valentine's day|valentines day|valentine's|valentines|valentine day",
+    halloween: 'halloween',
+    carnival: 'carnival|mardi gras',
+    presidentsDay: "presidents day|president's day|presidents' day",
+    mothersDay: "mother's day|mothers day",
+    dayOfTheDead: 'day of the dead',
+  },
+  springBreak: { 3: 'spring break|springbreak' },
+  thisNext: { 0: 'this|this coming|coming|upcoming', 1: 'next' },
+  monthAhead: { 0: 'this month', 1: 'next month|the coming month' },
+  weekAhead: { 0: 'this week', 1: 'next week|the coming week' },
+  yearAhead: { 0: 'this year', 1: 'next year|the coming year' },
+  weekendAhead: { 0: 'this weekend|this coming weekend|the coming weekend', 1: 'next weekend' },
+  dayAhead: { 0: 'today|tonight', 1: 'tomorrow' },
+  weekend: { 1: 'weekend|weekends|long weekend|a weekend|weekend getaway|weekend trip|week-end' },
+  weekday: {
+    1: 'monday|tuesday|wednesday|thursday|friday|saturday|sunday|mon|tue|wed|thu|fri|sat|sun',
+  },
+  ordinal: {
+    1: 'first|1st',
+    2: 'second|2nd',
+    3: 'third|3rd',
+    4: 'fourth|4th',
+    5: 'last|final|fifth',
+  },
+  dayOrdinal: {
+    1: 'first',
+    2: 'second',
+    3: 'third',
+    4: 'fourth',
+    5: 'fifth',
+    6: 'sixth',
+    7: 'seventh',
+    8: 'eighth',
+    9: 'ninth',
+    10: 'tenth',
+    11: 'eleventh',
+    12: 'twelfth',
+    13: 'thirteenth',
+    14: 'fourteenth',
+    15: 'fifteenth',
+    20: 'twentieth',
+    30: 'thirtieth',
+  },
+  th: { 1: 'st|nd|rd|th' },
+  weekWord: { 1: 'week|weeks' },
+  half: { 1: 'half' },
+  third: {
+    early:
+      'early|early in|beginning of|the beginning of|start of|the start of|at the beginning of|at the start of|in early',
+    mid: 'mid|middle of|the middle of|in the middle of|in mid|mid of',
+    late: 'late|late in|end of|the end of|at the end of|in late|ending of',
+  },
+  monthOf: { 1: 'month of|the month of' },
+  number: {
+    0: 'zero',
+    1: 'one',
+    2: 'two|couple of|a couple of|a pair of',
+    3: 'three',
+    4: 'four',
+    5: 'five',
+    6: 'six',
+    7: 'seven',
+    8: 'eight',
+    9: 'nine',
+    10: 'ten',
+    11: 'eleven',
+    12: 'twelve|a dozen|dozen',
+    13: 'thirteen',
+    14: 'fourteen',
+    15: 'fifteen',
+    16: 'sixteen',
+    17: 'seventeen',
+    18: 'eighteen',
+    19: 'nineteen',
+    20: 'twenty',
+    30: 'thirty',
+    40: 'forty',
+    50: 'fifty',
+    60: 'sixty',
+    70: 'seventy',
+    80: 'eighty',
+    90: 'ninety',
+  },
+  times: { 100: 'hundred', 1000: 'thousand|k|grand' },
+  hundredOf: { 100: 'a hundred', 1000: 'a thousand|a grand' },
+  currency: {
+    1: '$|us$|u$s|us $|dollars|dollar|usd|us dollars|bucks|us|u.s. dollars|american dollars',
+  },
+  otherCurrency: { 1: 'pesos|mxn|euros|euro|eur|cad|pounds|gbp|canadian dollars|€|£' },
+  upTo: {
+    1: 'under|below|up to|less than|less then|at most|no more than|not more than|max|max of|maximum|maximum of|a maximum of|for under|for less than|for up to|for at most|within|cheaper than|not over|no over|costing less than|that costs less than|lower than|price under|priced under|prices under|spend up to|spending less than|can spend|willing to pay|pay up to|not exceeding|<|<=|≤|or less than|beneath|as low as|no higher than|not above|no pricier than',
+  },
+  budget: {
+    1: 'budget|budget of|budget is|our budget is|my budget is|a budget of|on a budget of|with a budget of|budget:|i have|we have|can pay|spend|to spend|with|for|price|cost|costing|priced at|at',
+  },
+  upToAfter: {
+    1: 'or less|max|maximum|or under|or below|tops|at most|or cheaper|at the most|budget|limit|or lower|and under|and below',
+  },
+  atLeast: {
+    1: 'at least|over|more than|above|starting at|no less than|not less than|minimum|min|a minimum of|minimum of|from at least|upwards of|greater than|>|>=|≥|higher than',
+  },
+  atLeastAfter: {
+    1: 'or more|and up|or higher|minimum|+|plus|at least|and more|or above|or over|and above',
+  },
+  about: {
+    1: 'around|about|approximately|approx|roughly|circa|near|close to|some|around about|~|somewhere around|more or less',
+  },
+  aboutAfter: { 1: 'or so|more or less|approximately|approx|-ish|ish' },
+  per: {
+    night:
+      'a night|per night|/night|/ night|nightly|each night|every night|by night|the night|per nite|a nite|nightly rate|/nt',
+    person:
+      'per person|each|a person|a head|per head|/person|/ person|pp|apiece|per guest|per adult|each person|p.p.|p/p',
+    week: 'per week|a week|/week|/ week|for the week|the week|in total|total|for the whole week|all in|weekly|for the entire week|altogether|each week|all together|for a week',
+  },
+  between: {
+    1: 'between|anywhere between|from between|sometime between|any time between|anytime between',
+  },
+  from: { 1: 'from|starting|starting from|starting in|beginning|beginning in|leaving' },
+  to: { 1: 'to|through|thru|till|until|til|up to|-|–|—|and' },
+  and: { 1: 'and|&|plus|with|+|also' },
+  or: { 1: 'or|/' },
+  comma: { 1: ',' },
+  dash: { 1: '-|–' },
+  slash: { 1: '/' },
+  the: { 1: 'the|a|an|some|our|my|any' },
+  of: { 1: 'of|in|on' },
+  in: { 1: 'in|at|to|for|on|by|during|within|into|over|inside' },
+  for: { 1: 'for' },
+  de: { 1: 'of' },
+  during: { 1: 'during' },
+  with: { 1: 'with|has|have|having|includes|including|w/|w|offering|that has|that have|plus' },
+  no: {
+    1: "no|without|not|w/o|minus|except|don't want|do not want|dont want|don't need|no need for|not in|anywhere but|without a|don't need a|do not need",
+  },
+  near: {
+    1: 'near|near the|close to|close to the|next to|next to the|by the|on the|at the|beside the|right on the|walking distance to the|with access to|access to|with access to the|steps from the',
+  },
+  after: { 1: 'after|later than|any time after|anytime after|past' },
+  onward: {
+    1: 'starting|starting in|from|beginning|beginning in|as of|since|starting from|any time from|anytime from',
+  },
+  onwardAfter: { 1: 'onwards|onward|or later|on|and later|or after|and after' },
+  before: { 1: 'before|earlier than|any time before|anytime before|prior to' },
+  until: { 1: 'until|till|til|by|through|up to|no later than|by the end of|until the end of' },
+  inFrom: { 1: 'in|in about|in around|about' },
+  within: { 1: 'within|within the next|in the next|over the next|the next|next|during the next' },
+  giveOrTake: { 1: 'give or take|plus or minus|+/-|±|+-|plus minus|+ / -|flexible by|flexible' },
+  flexible: {
+    1: 'flexible|flexible dates|or around then|or thereabouts|give or take|or so|approximately|approx|more or less|around that|around then|with flexible dates',
+  },
+  nightsUnit: { 1: 'night|nights|nites|nt|nts' },
+  daysUnit: { 1: 'day|days' },
+  weeksUnit: { 1: 'week|weeks|wk|wks' },
+  monthsUnit: { 1: 'month|months' },
+  long: { 1: 'long|stay|stays|trip|vacation' },
+  person: {
+    1: 'people|persons|person|guests|guest|adults|adult|kids|kid|children|child|teens|teen|teenagers|teenager|babies|baby|infants|infant|toddlers|toddler|pax|ppl|friends|friend|travelers|traveler|travellers|grandkids|grandchildren|seniors|grown ups|grownups|grown-ups|family members|of us|daughters|daughter|sons|son|girls|boys|ladies|guys|men|women|couples friends|little ones|members|adult|souls|beds for|peoples|childs',
+  },
+  single: {
+    1: 'kid|child|baby|infant|toddler|teen|teenager|adult|person|friend|guest|son|daughter|mother|father|mom|dad|wife|husband|partner|girlfriend|boyfriend|spouse|fiance|fiancee|brother|sister|grandma|grandmother|grandpa|grandfather|boyfriend|mother in law|mother-in-law|cousin|uncle|aunt|roommate|buddy|grandson|granddaughter',
+  },
+  pairs: { 2: 'couple|couples|parents|grandparents|newlyweds|twins|in-laws' },
+  couples: { 2: 'couples' },
+  self: { 1: 'me|i|myself' },
+  ourselves: {
+    2: 'the two of us|two of us|both of us|honeymoon|a honeymoon|our honeymoon|honeymooners|just the two of us|just us two|us two',
+  },
+  alone: {
+    1: 'just me|only me|solo|solo trip|solo traveler|solo traveller|by myself|on my own|just myself|for me|alone|single traveler|traveling alone',
+  },
+  weAre: { 1: "we are|we're|there are|there will be|we will be|we'll be|there's|we would be|were" },
+  ofUs: { 1: 'of us|of them' },
+  familyOf: {
+    1: 'family of|group of|party of|a family of|a group of|a party of|family group of|our family of|my family of|crew of|gang of|team of|family group of|bunch of|total of|families of|group size',
+  },
+  sleeps: {
+    1: 'sleeps|sleep|sleeping|that sleeps|to sleep|accommodates|accommodate|accommodating|accomodates|accomodate|fits|fit|fitting|room for|space for|big enough for|capacity|capacity of|capacity for|enough for|beds for|hosting|occupancy|occupancy of|for at least|holds',
+  },
+  bedroom: {
+    1: 'bedroom|bedrooms|br|bd|bdr|bdrm|bdrms|bed room|bed rooms|beds|bed|rooms|brs|bedrm|bedrms|bedroomed|room',
+  },
+  unitWord: {
+    Studio: 'studio|studios|studio apartment|studio unit|studio room|efficiency',
+    Hotel: 'hotel room|hotel rooms|hotel unit|hotel-room|room in a hotel',
+  },
+  dwelling: {
+    1: 'apartment|apartments|apt|condo|condos|condominium|suite|suites|unit|units|villa|villas|house|home|place|apartament|flat|townhouse|cabin|residence|resort',
+  },
+  kitchenWord: {
+    any: 'kitchen|a kitchen|kitchens|cooking',
+    full: 'full kitchen|complete kitchen|fully equipped kitchen|full-kitchen|equipped kitchen|whole kitchen|full size kitchen|entire kitchen|a full kitchen',
+    partial:
+      'partial kitchen|kitchenette|small kitchen|mini kitchen|kitchenettes|basic kitchen|half kitchen',
+  },
+  weekType: {
+    'Last Minute Week':
+      'last minute|last-minute|lastminute|last minute week|last minute weeks|last minute deal|last minute deals|last minute offer|last minute offers|last minute getaway|last minute vacation|last minute trip|last minute escape',
+    'Smart Week': 'smart|smart week|smart weeks',
+    'VIP Week': 'vip|vip week|vip weeks|v.i.p.',
+  },
+  cheapest: {
+    1: 'cheap|cheapest|cheaper|lowest price|low cost|affordable|inexpensive|budget friendly|budget-friendly|best price|low price|bargain|lowest prices|low prices|best prices|economical|most affordable|good price|good deal|the cheapest|best deal|best deals|budget',
+  },
+  amenity: {
+    pool: 'pool|pools|swimming pool|swimming pools|swimming|swim',
+    heatedPool: 'heated pool|warm pool|heated pools|heated swimming pool',
+    infinityPool: 'infinity pool|infinity pools',
+    kidsPool:
+      "kids pool|children's pool|childrens pool|kiddie pool|wading pool|kid's pool|kids' pool|pool for kids|pool for children",
+    hotTub: 'hot tub|hottub|jacuzzi|hot-tub|whirlpool|hot tubs|jacuzzis',
+    sauna: 'sauna|steam room',
+    spa: 'spa|spas|massage|massages|spa treatments',
+    gym: 'gym|fitness|fitness center|fitness room|gymnasium|workout room|work out',
+    yoga: 'yoga|yoga classes',
+    beach:
+      'beach|beaches|beachfront|beach front|oceanfront|ocean front|seaside|beachside|sea front|seafront|on the beach|sand|ocean|sea|sandy beach|seashore|beach resort|beach vacation|beach trip|beach getaway|white sand beach|the coast|coast|by the sea|by the ocean',
+    beachClub: 'beach club',
+    waterSports:
+      'water sports|watersports|jet ski|jetski|surfing|surf|windsurfing|kitesurfing|water activities|parasailing',
+    kayaks:
+      'kayaks|kayak|kayaking|paddle boards|paddleboards|paddle board|paddleboarding|paddle boarding|canoes|canoeing',
+    marina: 'marina|boat dock|harbor|harbour',
+    fishing: 'fishing|fish',
+    golf: 'golf|golf course|golfing|golf resort|golf courses',
+    tennis: 'tennis|tennis court|tennis courts|pickleball',
+    ski: 'ski|skiing|ski resort|ski trip|snowboarding|ski shuttle|slopes|ski slopes|ski lift|ski lodge|snowboard|ski vacation',
+    hiking: 'hiking|hikes|hike|trails|hiking trails|trekking',
+    bicycles: 'bikes|bicycles|bike|bicycle|cycling|biking|bike rental',
+    restaurant: 'restaurant|restaurants|dining|on-site restaurant',
+    bar: 'bar|bars|cocktails|pool bar',
+    breakfast: 'breakfast|breakfast included|with breakfast',
+    wineTasting: 'wine|wine tasting|wine tastings|winery|wineries|vineyard|vineyards',
+    grills: 'grill|grills|bbq|barbecue|barbeque|barbecue grill|barbecues',
+    firePit: 'fire pit|firepit|campfire|bonfire',
+    kidsClub:
+      "kids club|kid's club|kids' club|children's club|childrens club|kids activities|kid friendly|kid-friendly|kids friendly|activities for kids|child care|childcare|family friendly|family-friendly|activities for children|club for kids",
+    playground: 'playground|playgrounds|play area',
+    gameRoom: 'game room|games room|arcade|gameroom',
+    wifi: 'wifi|wi-fi|internet|wi fi|wireless|free wifi',
+    airConditioning:
+      'air conditioning|ac|a/c|air con|aircon|air conditioner|air-conditioning|air conditioned',
+    fireplace: 'fireplace|fireplaces|fire place',
+    laundry: 'laundry|washer|washing machine|washer and dryer|washer dryer|dryer|washer/dryer',
+    parking: 'parking|free parking|garage|parking lot|parking space|car park',
+    airportShuttle:
+      'airport shuttle|airport transfer|airport pickup|airport transportation|airport transfers|shuttle from the airport|shuttle to the airport',
+    petFriendly:
+      'pet friendly|pet-friendly|pets|dog friendly|dog-friendly|dog|dogs|cat|pet|pets allowed|our dog|my dog|allows pets|pets welcome|allows dogs|puppy',
+    accessible:
+      'accessible|wheelchair|wheelchair accessible|accessible room|handicap|handicapped|wheelchair access|wheelchair friendly|disabled access|accessibility|ada',
+    frontDesk: 'front desk|24 hour front desk|24-hour front desk|24h reception|reception',
+    concierge: 'concierge',
+    adultsOnly:
+      'adults only|adult only|adults-only|adult-only|only adults|just adults|no kids|no children|kid free|child free|child-free|kid-free|without kids|without children|no kids allowed',
+    allInclusive:
+      'all inclusive|all-inclusive|allinclusive|everything included|meals included|food included',
+    oceanView:
+      'ocean view|oceanview|sea view|sea views|ocean views|water view|beach view|view of the ocean|ocean-view',
+    balcony: 'balcony|balconies|terrace|patio|private balcony',
+  },
+  hint: {
+    'spa|adultsOnly':
+      'quiet|peaceful|calm|relaxing|relax|relaxed|silent|tranquil|secluded|private|romantic|romance|romantically|serene|chill',
+    'kidsClub|kidsPool': 'family|families|kids|children|child|kid|fun|toddler|babies|baby',
+    'ski|hiking': 'mountain|mountains|snow|snowy|cold|nature',
+    'beach|pool': 'sun|sunny|warm|hot|tropical|water|island|islands|lake|river|lagoon|caribbean',
+    'spa|golf': 'luxury|luxurious|fancy|upscale|elegant|five star|deluxe|nice hotel|exclusive',
+    'bar|restaurant': 'party|nightlife|food|clubs|lively|dancing|drinks|downtown|city|shopping',
+  },
+  level: {
+    state: 'state of|the state of|province of|the province of',
+    city: 'city of|the city of',
+  },
+  levelAfter: { state: 'state|province', city: 'city|area|town' },
+  filler: {
+    1: "i|i'd|i'm|im|id|we|we'd|we'll|i'll|you|me|us|our|my|it|is|are|be|am|was|would|like|love|want|wanna|wants|wanted|need|needs|looking|look|search|searching|find|show|give|get|getting|go|going|travel|traveling|travelling|visit|visiting|stay|staying|spend|spending|book|booking|rent|renting|plan|planning|thinking|think|hoping|hope|trying|please|pls|thanks|thank|hi|hello|hey|can|could|should|will|may|might|do|does|have|has|that|this|there|where|which|what|when|any|anywhere|anything|something|somewhere|someplace|some|a|an|the|to|in|on|at|of|for|with|and|or|by|from|near|around|during|into|also|just|only|maybe|perhaps|preferably|ideally|possibly|really|very|so|as|if|then|but|place|places|spot|resort|resorts|hotel|hotels|vacation|vacations|trip|trips|holiday|holidays|getaway|escape|week|weeks|week's|a week|one week|1 week|week long|week-long|weeklong|stay|stays|deal|deals|offer|offers|option|options|available|availability|room|accommodation|accommodations|accomodation|destination|time|sometime|anytime|whenever|date|dates|days|price|prices|cost|costs|total|good|great|nice|best|perfect|beautiful|awesome|amazing|lovely|friendly|see|seeing|take|taking|bring|bringing|together|all|everyone|least|about|costing|priced|access|unit|club|member|members|let's|lets|make|arriving|arrive|arrival|check-in|checkin|check in|checking in|leaving|departing|starting|beginning|facility|facilities|amenities|included|includes|include|including|rooms|offering|must|should|ok|okay|yes|hotel with|location|located|wife's|us all|with us|both|the whole|whole|full|own|dream|area|region|who|how|much|many|fine|works|work|preferred|prefer|pleasee|enjoy|enough|big|new|one|too|well|site|sitting|set|having|out|up|away|off|over|our family's|its|right|next to|in the|days of|week of|fully|people|vacationing|getaways|vacay|break|some time|celebrate|celebrating|birthday|anniversary|reservation|reserve|something like|anything like|like to",
+  },
+  everyday: {
+    1: 'quiet|mountain|mountains|lake|river|city|house|home|cabin|luxury|party|cold|warm|snow|boat|train|plane|flight|flights|cruise|ship|friend|music|night|light|right|might|fight|sight|eight|weight|height|than|then|them|they|that|those|these|this|here|hear|year|years|near|dear|bear|wear|four|tour|hour|hours|your|pour|sour|make|take|cake|lake|bake|sake|wake|more|most|much|must|just|dust|rust|trust|best|rest|test|west|east|north|south|nest|good|food|mood|wood|wool|cool|tool|fool|full|fall|call|ball|tall|wall|mall|small|hall|well|sell|tell|bell|fell|hell|will|bill|till|fill|hill|kill|mill|pill|come|some|home|dome|same|name|game|fame|tame|came|lame|time|dime|lime|mine|line|fine|wine|nine|pine|live|give|five|drive|have|save|wave|cave|gave|love|move|dove|very|every|even|ever|never|over|under|after|before|again|against|along|always|almost|also|already|although|another|answer|anyone|apart|arrive|asked|away|back|base|because|become|been|begin|behind|being|believe|below|beside|better|big|black|blue|board|body|book|both|bring|brown|build|busy|call|care|carry|case|change|chair|children|clean|clear|clock|close|clothes|cloud|colour|color|complete|corner|country|course|cover|crazy|cross|crowd|crowded|daily|dance|danger|dark|dead|deep|different|dinner|direct|doctor|does|door|double|down|dream|drink|early|earth|easy|either|else|empty|enjoy|enough|evening|everything|exciting|explore|extra|fast|father|feel|fell|fire|first|floor|flower|follow|foot|forest|forget|form|found|free|fresh|from|front|fruit|funny|garden|gave|girl|glad|glass|going|gone|grand|grass|great|green|ground|group|grow|guess|hand|happy|hard|head|heart|heat|heavy|hello|help|high|history|hold|horse|hungry|hurry|idea|inside|into|island|jungle|keep|kind|king|know|land|large|last|late|laugh|lead|learn|least|leave|left|lesson|letter|life|like|list|listen|little|local|long|look|lost|lots|lovely|lower|lunch|main|many|market|matter|maybe|mean|meet|mile|mind|minute|miss|modern|moment|money|morning|mother|museum|name|nature|need|next|nice|nobody|noise|none|note|nothing|number|ocean|often|okay|once|only|open|order|other|outside|page|paint|paper|park|part|pass|pay|peace|perhaps|phone|photo|picture|piece|place|plain|plan|plant|play|please|point|poor|popular|power|present|pretty|private|problem|pull|push|quick|quite|rain|reach|read|ready|real|remember|return|rich|ride|ring|river|road|rock|romantic|room|round|safe|said|sail|sand|school|season|second|send|service|several|shape|share|shop|short|shout|show|side|sight|sign|silver|simple|since|sing|sister|size|skin|sleep|slow|smile|social|soft|soon|sorry|sound|space|speak|special|speed|spot|square|stand|star|stars|start|station|stay|step|still|stone|stop|store|storm|story|straight|strange|street|strong|study|such|sugar|suit|sunny|sunset|sure|sweet|swim|table|talk|taste|taxi|teach|team|thank|theme|thing|things|think|ticket|today|together|tonight|took|touch|tourist|toward|town|train|tree|tropical|trouble|true|turn|type|under|until|upon|view|views|village|visit|voice|wait|walk|wall|warm|wash|watch|water|wear|weather|wedding|were|what|wheel|when|where|which|while|white|whole|wide|wife|wild|wind|window|wish|with|within|without|woman|wonder|word|work|world|worth|write|wrong|yellow|young|card|cars|hope|hotel|rental|spring|stuff|sunny|shower|towel|bath|bathroom|tub|adventure|charming|cozy|culture|desert|diving|snorkel|snorkeling|scuba|whale|turtle|turtles|couple|relax|relaxing|peaceful|calm|fancy|secluded|scenic|authentic|safari|casino|concert|universal|fiesta|castle|palace|ruins|maya|mayan|cenote|cenotes|volcano|waterfall|waterfalls|golfers|hawk|marathon|congress|meeting|conference|honey|moon',
+  },
+};

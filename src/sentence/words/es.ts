@@ -1,0 +1,353 @@
+import type { Words } from './words.ts';
+
+/** What Spanish-speaking members type. */
+export const spanish: Words = {
+  month: {
+    1: 'enero|ene',
+    2: 'febrero|feb',
+    3: 'marzo|mar',
+    4: 'abril|abr',
+    5: 'mayo',
+    6: 'junio|jun',
+    7: 'julio|jul',
+    8: 'agosto|ago',
+    9: 'septiembre|setiembre|sept|sep',
+    10: 'octubre|oct',
+    11: 'noviembre|nov',
+    12: 'diciembre|dic',
+  },
+  season: {
+    winter: 'invierno|vacaciones de invierno',
+    spring: 'primavera',
+    summer: 'verano|vacaciones de verano|el verano',
+    autumn: 'otoño',
+  },
+  holiday: {
+    christmas:
+      'navidad|navidades|la navidad|semana de navidad|vacaciones de navidad|dia de navidad|vacaciones decembrinas',
+    christmasEve: 'nochebuena|noche buena|24 de diciembre',
+    newYear: 'año nuevo|semana de año nuevo|dia de año nuevo|el año nuevo',
+    newYearsEve:
+      'fin de año|noche vieja|nochevieja|fin de ano|la noche de año nuevo|las fiestas de fin de año',
+    goodFriday:
+      'semana santa|la semana santa|semana mayor|viernes santo|jueves santo|vacaciones de semana santa',
+    easter: 'pascua|domingo de pascua|domingo de resurreccion|pascuas|la pascua',
+    easterWeek: 'semana de pascua|la semana de pascua',
+    thanksgiving: 'accion de gracias|dia de accion de gracias|thanksgiving',
+    july4: '4 de julio|cuatro de julio',
+    laborDay: 'labor day',
+    valentines:
+      'san valentin|dia de san valentin|dia del amor|14 de febrero|dia del amor y la amistad|dia de los enamorados',
+    halloween: 'halloween|noche de brujas',
+    carnival: 'carnaval|carnavales',
+    mothersDay: 'dia de las madres|dia de la madre|10 de mayo|diez de mayo',
+    dayOfTheDead: 'dia de muertos|dia de los muertos',
+    kings: 'dia de reyes|reyes|dia de los reyes magos',
+    independence:
+      'fiestas patrias|dia de la independencia|16 de septiembre|puente del 16 de septiembre|puente patrio',
+  },
+  springBreak: { 3: 'spring break' },
+  thisNext: {
+    0: 'este|esta',
+    1: 'proximo|proxima|el proximo|la proxima|el siguiente|siguiente',
+  },
+  thisNextAfter: { 1: 'que viene|proximo|proxima|entrante|siguiente|que entra' },
+  monthAhead: {
+    0: 'este mes|este mismo mes',
+    1: 'proximo mes|mes que viene|mes entrante|mes proximo|siguiente mes|mes siguiente|mes que entra',
+  },
+  weekAhead: {
+    0: 'esta semana|esta misma semana',
+    1: 'proxima semana|semana que viene|semana entrante|siguiente semana|semana proxima|semana que entra',
+  },
+  yearAhead: {
+    0: 'este año|este mismo año',
+    1: 'proximo año|año que viene|año entrante|año proximo|siguiente año|año que entra',
+  },
+  weekendAhead: {
+    0: 'este fin de semana|este finde',
+    1: 'proximo fin de semana|fin de semana que viene|proximo finde|siguiente fin de semana',
+  },
+  dayAhead: { 0: 'hoy|hoy mismo|esta noche', 1: 'mañana' },
+  weekend: {
+    1: 'fin de semana|fines de semana|finde|un fin de semana|el fin de semana|puente|fin de semana largo|los fines de semana|findes',
+  },
+  weekday: {
+    1: 'lunes|martes|miercoles|jueves|viernes|sabado|domingo|el sabado|el domingo|el viernes',
+  },
+  ordinal: {
+    1: 'primera|primer|1a|1era|primeros',
+    2: 'segunda|2a|2da|segundo',
+    3: 'tercera|3a|3era|tercer',
+    4: 'cuarta|4a|4ta|cuarto',
+    5: 'ultima|ultimo|quinta',
+  },
+  dayOrdinal: { 1: 'primero|primer|uno' },
+  th: { 1: 'o|ero|ro|º|°' },
+  weekWord: { 1: 'semana|semanas' },
+  half: { 1: 'mitad|quincena' },
+  third: {
+    early:
+      'principios de|principio de|inicios de|inicio de|comienzos de|comienzo de|a principios de|al principio de|a inicios de|a comienzos de|al inicio de|los primeros dias de|primeros dias de|al comienzo de',
+    mid: 'mediados de|a mediados de|a la mitad de|mitad de|a media de|en medio de|mediado de',
+    late: 'finales de|fines de|final de|a finales de|al final de|a fines de|a fin de|fin de|finale de|los ultimos dias de|ultimos dias de|a final de',
+  },
+  monthOf: { 1: 'mes de|el mes de|todo el mes de|todo' },
+  number: {
+    0: 'cero',
+    1: 'uno|una|un',
+    2: 'dos|un par de',
+    3: 'tres',
+    4: 'cuatro',
+    5: 'cinco',
+    6: 'seis',
+    7: 'siete',
+    8: 'ocho',
+    9: 'nueve',
+    10: 'diez',
+    11: 'once',
+    12: 'doce|una docena de',
+    13: 'trece',
+    14: 'catorce',
+    15: 'quince',
+    16: 'dieciseis',
+    17: 'diecisiete',
+    18: 'dieciocho',
+    19: 'diecinueve',
+    20: 'veinte',
+    21: 'veintiuno',
+    22: 'veintidos',
+    23: 'veintitres',
+    24: 'veinticuatro',
+    25: 'veinticinco',
+    26: 'veintiseis',
+    27: 'veintisiete',
+    28: 'veintiocho',
+    29: 'veintinueve',
+    30: 'treinta',
+    40: 'cuarenta',
+    50: 'cincuenta',
+    60: 'sesenta',
+    70: 'setenta',
+    80: 'ochenta',
+    90: 'noventa',
+    100: 'cien|ciento',
+    200: 'doscientos|doscientas',
+    300: 'trescientos',
+    400: 'cuatrocientos',
+    500: 'quinientos',
+    600: 'seiscientos',
+    700: 'setecientos',
+    800: 'ochocientos',
+    900: 'novecientos',
+  },
+  times: { 1000: 'mil|k' },
+  hundredOf: { 1000: 'mil|un mil', 100: 'cien' },
+  currency: {
+    1: 'dolares|dolar|usd|dlls|dls|dolares americanos|dólares estadounidenses|us|dol|dolares usd|verdes|billetes',
+  },
+  otherCurrency: { 1: 'pesos|mxn|euros|euro|pesos mexicanos|soles|m.n.|mn|bolivares' },
+  upTo: {
+    1: 'menos de|por menos de|hasta|hasta por|por hasta|maximo|maximo de|un maximo de|max|como maximo|no mas de|a no mas de|bajo|debajo de|por debajo de|que no pase de|que no pasen de|que no cueste mas de|que cueste menos de|que cuesten menos de|tope|tope de|a lo mucho|a lo sumo|con menos de|no mayor a|menor a|menor de|menos que|menor que|que no exceda|sin pasar de|gastar menos de|maximo por|cuesten menos de|cueste menos de|cuando mucho|que valga menos de|por un maximo de|con un maximo de|que no supere|que no superen|que no pase|inferior a|abajo de|por abajo de|precio maximo|precio maximo de|de hasta|de menos de|de maximo|que cueste hasta|con un tope de|pagando menos de|costo maximo|sin gastar mas de|no pagar mas de|barato de menos de|a menos de',
+  },
+  budget: {
+    1: 'presupuesto|presupuesto de|con presupuesto de|con un presupuesto de|mi presupuesto es|mi presupuesto es de|nuestro presupuesto es|nuestro presupuesto es de|tengo|tenemos|con|por|gastar|gastando|para gastar|cuento con|pagar|de|a|precio|costo|precio de|que cueste|puedo pagar|podemos pagar|podemos gastar|puedo gastar|contamos con',
+  },
+  upToAfter: {
+    1: 'o menos|maximo|max|como maximo|a lo mucho|a lo sumo|cuando mucho|tope|como tope|de presupuesto|como mucho|de tope|de maximo|para gastar|o mas barato|y menos',
+  },
+  atLeast: {
+    1: 'al menos|mas de|por lo menos|minimo|minimo de|un minimo de|a partir de|como minimo|no menos de|arriba de|por encima de|mayor a|desde|mayor de|por arriba de|mas que|superior a|que cueste mas de|min',
+  },
+  atLeastAfter: {
+    1: 'o mas|en adelante|minimo|como minimo|por lo menos|+|para arriba|o arriba|al menos|y mas|o mayor|hacia arriba',
+  },
+  about: {
+    1: 'alrededor de|como|cerca de|aproximadamente|aprox|mas o menos|unos|unas|alrededor|sobre|por ahi de|cerca del|alrededor del|hacia|~|casi|por ahi del|como por',
+  },
+  aboutAfter: { 1: 'aproximadamente|aprox|mas o menos|y pico' },
+  per: {
+    night:
+      'por noche|la noche|cada noche|/noche|/ noche|x noche|diarios|por dia|al dia|a la noche|p/noche|c/noche|por cada noche|noche',
+    person:
+      'por persona|cada uno|por cabeza|c/u|/persona|/ persona|x persona|por adulto|cada quien|cada persona|p/p|por pax|pp|p/persona|cada una|por huesped',
+    week: 'por semana|la semana|a la semana|en total|total|por la semana|toda la semana|por toda la semana|/semana|/ semana|x semana|por todo|la semana completa|en todo|semanal|semanales|todo incluido en el precio|por la semana completa|por una semana',
+  },
+  between: { 1: 'entre|de entre' },
+  from: { 1: 'de|desde|del|a partir de|empezando|empezando en|desde el|a partir del|entre el' },
+  to: { 1: 'a|al|hasta|hasta el|y|y el|-|–|—|hasta los|y los|hasta finales de' },
+  and: { 1: 'y|e|con|mas|+|&|junto con|ademas de' },
+  or: { 1: 'o|u|/|o en|o para' },
+  the: {
+    1: 'el|la|los|las|un|una|unos|unas|lo|mi|mis|nuestro|nuestra|nuestros|nuestras|algun|alguna|su|sus|al',
+  },
+  of: { 1: 'de|del|en|de la|de el|en el|en la' },
+  in: {
+    1: 'en|a|al|por|para|durante|de|del|en el|en la|en los|en las|dentro de',
+  },
+  de: { 1: 'de|del' },
+  during: { 1: 'durante' },
+  for: { 1: 'para|p/|pa|por|para los|para las|xa' },
+  with: {
+    1: 'con|tenga|que tenga|que tengan|incluya|que incluya|tengan|c/|tiene|hay|haya|que haya|incluyendo|donde haya|ofrezca|que ofrezca|cuente con|que cuente con|tener',
+  },
+  no: {
+    1: 'sin|no|excepto|menos|no quiero|no necesito|s/|nada de|que no sea|que no tenga|sin el|sin la|no en|que no sea en|no necesitamos|no queremos|salvo',
+  },
+  near: {
+    1: 'cerca de|cerca de la|cerca del|junto a|junto a la|junto al|frente a|frente a la|frente al|a la orilla de la|a la orilla del|a orillas del|en la|al lado de la|al lado del|con acceso a|con acceso a la|a pie de|al pie de la|pegado a la|a pasos de la|sobre la|viendo al|en plena|enfrente de la|a unos pasos de la',
+  },
+  after: { 1: 'despues de|despues del|pasando|luego de|pasado el|posterior a|posterior al' },
+  onward: { 1: 'a partir de|desde|desde el|a partir del|empezando en|de' },
+  onwardAfter: { 1: 'en adelante|o despues|hacia adelante|para adelante|y despues|o mas tarde' },
+  before: { 1: 'antes de|antes del|previo a|antes de que termine' },
+  until: { 1: 'hasta|hasta el|a mas tardar en|a mas tardar el|hasta finales de' },
+  inFrom: { 1: 'en|dentro de|de aqui a' },
+  within: {
+    1: 'los proximos|proximos|las proximas|proximas|en los proximos|en las proximas|dentro de los proximos|durante los proximos|los siguientes|siguientes|las siguientes',
+  },
+  giveOrTake: { 1: 'mas o menos|mas menos|±|+/-|+-|con flexibilidad de|flexible' },
+  flexible: {
+    1: 'flexible|fechas flexibles|con fechas flexibles|mas o menos|aproximadamente|aprox|o por ahi|o alrededor|o cerca|o fechas cercanas|o cercano',
+  },
+  nightsUnit: { 1: 'noche|noches' },
+  daysUnit: { 1: 'dia|dias' },
+  weeksUnit: { 1: 'semana|semanas|sem' },
+  monthsUnit: { 1: 'mes|meses' },
+  long: { 1: 'de estancia|de estadia|de vacaciones|de hospedaje|de viaje' },
+  person: {
+    1: 'personas|persona|huespedes|huesped|adultos|adulto|niños|niño|niñas|niña|chicos|chicas|menores|menor|adolescentes|adolescente|bebes|bebe|hijos|hijo|hijas|hija|amigos|amigo|amigas|amiga|pax|nietos|nieto|nietas|mayores|gentes|invitados|peques|pequeños|jovenes|chamacos|integrantes|viajeros|pers|abuelos mayores|chiquillos|primos|hermanos|hermanas|tios|sobrinos|señoras|chavos|miembros|p',
+  },
+  single: {
+    1: 'niño|niña|bebe|adulto|persona|amigo|amiga|hijo|hija|esposa|esposo|marido|mujer|novio|novia|mama|papa|madre|padre|suegra|suegro|hermano|hermana|abuela|abuelo|adolescente|menor|hijito|hijita|primo|prima|tia|tio|nieto|nieta|compañero|compañera|prometida|prometido|adulto mayor|señora|sobrino|sobrina',
+  },
+  pairs: {
+    2: 'pareja|parejas|papas|padres|abuelos|recien casados|suegros|matrimonio|matrimonios|gemelos|esposos|enamorados|abuelitos',
+  },
+  couples: { 2: 'parejas|matrimonios' },
+  self: { 1: 'yo|mi|conmigo' },
+  ourselves: {
+    2: 'nosotros dos|los dos|luna de miel|nuestra luna de miel|ambos|las dos|solo los dos|solo nosotros dos|en pareja',
+  },
+  alone: {
+    1: 'solo yo|para mi solo|para mi sola|viajo solo|viajo sola|voy solo|voy sola|yo solo|yo sola|para mi|viajo yo solo|voy yo solo|una sola persona|viajar solo|viajar sola|para uno|nomas yo',
+  },
+  weAre: {
+    1: 'somos|seremos|vamos|viajamos|iremos|seriamos|vamos a ser|vamos a ir|viajaremos|van|iriamos|son|seran|somos un total de',
+  },
+  ofUs: { 1: 'de nosotros' },
+  familyOf: {
+    1: 'familia de|grupo de|una familia de|un grupo de|mi familia de|nuestra familia de|familia compuesta de|un total de|total de|grupo familiar de|familias de|nuestro grupo de',
+  },
+  sleeps: {
+    1: 'donde quepan|donde quepamos|que quepamos|que quepan|quepan|quepamos|capacidad|capacidad para|capacidad de|con capacidad para|con capacidad de|espacio para|lugar para|duerman|para dormir|camas para|que duerman|suficiente para|con espacio para|alojamiento para|ocupacion|ocupacion de|cupo para|con cupo para|con lugar para|hospedar a|alojar a|cabida para',
+  },
+  bedroom: {
+    1: 'recamara|recamaras|habitacion|habitaciones|cuarto|cuartos|dormitorio|dormitorios|rec|recs|hab|habs|alcoba|alcobas|recs|dorm|pieza|piezas|camara|camaras',
+  },
+  unitWord: {
+    Studio: 'estudio|estudios|tipo estudio|un estudio|loft|monoambiente',
+    Hotel:
+      'habitacion de hotel|cuarto de hotel|habitaciones de hotel|recamara de hotel|cuartos de hotel|habitacion hotel|habitacion sencilla de hotel',
+  },
+  dwelling: {
+    1: 'departamento|departamentos|depa|depto|apartamento|apartamentos|condominio|suite|suites|unidad|unidades|villa|villas|casa|alojamiento|piso|cabaña|residencia|lugar|resort',
+  },
+  kitchenWord: {
+    any: 'cocina|una cocina|cocinar|con cocina',
+    full: 'cocina completa|cocina equipada|cocina totalmente equipada|cocina entera|cocina integral|cocina full|cocina bien equipada',
+    partial:
+      'cocina parcial|cocineta|kitchenette|cocina pequeña|media cocina|cocinita|cocina basica|minicocina|mini cocina|cocina sencilla|cocina chica',
+  },
+  weekType: {
+    'Last Minute Week':
+      'ultima hora|ultimo minuto|de ultima hora|de ultimo minuto|semana de ultima hora|semanas de ultima hora|ultimo momento|de ultimo momento|oferta de ultima hora|ofertas de ultima hora|oferta de ultimo minuto|ofertas de ultimo minuto|escapada de ultima hora|viaje de ultima hora',
+    'Smart Week': 'semana smart|semanas smart|tipo smart',
+    'VIP Week': 'semana vip|semanas vip|tipo vip',
+  },
+  cheapest: {
+    1: 'barato|barata|baratos|baratas|lo mas barato|mas barato|economico|economica|mas barata|mas economico|economicos|buen precio|mejor precio|lo mas economico|mas economica|precio bajo|precios bajos|mas baratas|mas baratos|lo mas barata|bajo costo|a buen precio|low cost|al mejor precio|baratito|economicas|el mas barato|la mas barata|accesible de precio|mejores precios|precio mas bajo|al menor precio|menor precio',
+  },
+  amenity: {
+    pool: 'alberca|albercas|piscina|piscinas|pileta|piletas|nadar|alberquita',
+    heatedPool:
+      'alberca climatizada|piscina climatizada|alberca caliente|alberca templada|piscina temperada|piscina caliente|alberca con calefaccion|pileta climatizada',
+    infinityPool: 'alberca infinita|piscina infinita|alberca infinity|piscina infinity',
+    kidsPool:
+      'alberca infantil|piscina infantil|chapoteadero|alberca para niños|piscina para niños|piscina de niños|alberca de niños|piscina para los niños|alberca para los niños',
+    hotTub: 'jacuzzi|tina de hidromasaje|yacuzi|hidromasaje|yacuzzi|jacuzi',
+    sauna: 'sauna|vapor|temazcal',
+    spa: 'spa|masajes|masaje',
+    gym: 'gimnasio|gym|gimnacio',
+    yoga: 'yoga|clases de yoga',
+    beach:
+      'playa|playas|mar|frente al mar|frente a la playa|a la orilla del mar|junto al mar|en la playa|pie de playa|a pie de playa|al pie de la playa|playita|oceano|costa|orilla del mar|primera linea de playa|playero|cerca del mar|arena|de playa|la costa|a orillas del mar',
+    beachClub: 'club de playa',
+    waterSports:
+      'deportes acuaticos|surf|surfear|actividades acuaticas|esqui acuatico|windsurf|kitesurf|motos acuaticas',
+    kayaks: 'kayaks|kayak|tablas de remo|canoas|paddle|canoa|tabla de remo',
+    marina: 'marina|muelle|puerto deportivo|embarcadero',
+    fishing: 'pesca|pescar|pesca deportiva|ir de pesca',
+    golf: 'golf|campo de golf|jugar golf|campos de golf|jugar al golf|cancha de golf',
+    tennis: 'tenis|cancha de tenis|canchas de tenis|jugar tenis|pista de tenis|jugar al tenis',
+    ski: 'esqui|esquiar|esquí|ski|snowboard|estacion de esqui|pistas de esqui|para esquiar|esquiando|centro de esqui|pistas',
+    hiking: 'senderismo|caminatas|senderos|excursionismo|trekking|caminata',
+    bicycles: 'bicicletas|bicicleta|bicis|bici|ciclismo',
+    restaurant: 'restaurante|restaurantes|restaurant|restoran',
+    bar: 'bar|bares|cantina|cocteles',
+    breakfast: 'desayuno|desayunos|desayuno incluido|con desayuno',
+    wineTasting:
+      'vino|vinos|catas de vino|cata de vinos|cata de vino|viñedo|viñedos|bodegas|catas|enoturismo',
+    grills: 'asador|asadores|parrilla|parrillas|asados|carnes asadas|carne asada|parrillero|asado',
+    firePit: 'fogata|fogatas|fogatero',
+    kidsClub:
+      'club infantil|club de niños|club para niños|kids club|actividades para niños|actividades infantiles|apto para niños|ludoteca|guarderia|animacion infantil|actividades para los niños|miniclub|mini club|club para los niños',
+    playground:
+      'juegos infantiles|area de juegos|parque infantil|area infantil|zona de juegos|zona infantil|juegos para niños|areneros',
+    gameRoom: 'sala de juegos|cuarto de juegos|salon de juegos|videojuegos',
+    wifi: 'wifi|wi-fi|internet|wi fi|wifi gratis',
+    airConditioning: 'aire acondicionado|clima|a/c|ac|aire|minisplit|climatizado',
+    fireplace: 'chimenea|chimeneas',
+    laundry: 'lavanderia|lavadora|lavadora y secadora|secadora|lavado de ropa',
+    parking:
+      'estacionamiento|cochera|aparcamiento|parking|parqueo|estacionamiento gratis|garage|garaje|parqueadero|lugar de estacionamiento',
+    airportShuttle:
+      'transporte al aeropuerto|traslado al aeropuerto|transporte del aeropuerto|traslados|traslado desde el aeropuerto|transporte desde el aeropuerto|transporte aeropuerto|traslado del aeropuerto|traslado|traslados al aeropuerto|transportacion al aeropuerto',
+    petFriendly:
+      'mascotas|mascota|perro|perros|gato|pet friendly|se admiten mascotas|que acepten mascotas|que acepte mascotas|perrito|mi perro|acepten perros|acepta mascotas|admita mascotas|petfriendly|que admitan mascotas|admitan mascotas|aceptan mascotas|acepten mascotas|acepte mascotas|perra|perrita|donde acepten mascotas|que permitan mascotas',
+    accessible:
+      'accesible|silla de ruedas|discapacidad|discapacitados|habitaciones accesibles|accesible para silla de ruedas|accesible en silla de ruedas|acceso para silla de ruedas|movilidad reducida|habitacion accesible|rampas|discapacitado',
+    frontDesk: 'recepcion|recepcion 24 horas|recepcion las 24 horas',
+    concierge: 'conserje|conserjeria|concierge',
+    adultsOnly:
+      'solo adultos|solo para adultos|sólo adultos|unicamente adultos|adultos solamente|sin niños|nada de niños|exclusivo para adultos|adults only|adultos unicamente|exclusivo adultos|que no haya niños|sin chamacos',
+    allInclusive:
+      'todo incluido|all inclusive|todo-incluido|con todo incluido|comidas incluidas|todo pagado|con comidas',
+    oceanView:
+      'vista al mar|vista al oceano|vistas al mar|vista a la playa|vista al agua|vista de mar|con vista al mar',
+    balcony: 'balcon|balcones|terraza|terrazas|patio',
+  },
+  hint: {
+    'spa|adultsOnly':
+      'tranquilo|tranquila|tranquilidad|silencio|relajante|relajarme|relajarnos|relax|descansar|descanso|romantico|romantica|romance|privado|privada|paz|silencioso|calma|relajado|intimo',
+    'kidsClub|kidsPool':
+      'familia|familiar|familiares|niños|hijos|divertido|divertida|peques|niñas|diversion|bebes|bebe|chicos',
+    'ski|hiking': 'montaña|montañas|nieve|frio|naturaleza|sierra|bosque|selva',
+    'beach|pool':
+      'sol|soleado|calor|caluroso|tropical|agua|isla|islas|lago|rio|laguna|caribe|calido',
+    'spa|golf': 'lujo|lujoso|lujosa|elegante|exclusivo|cinco estrellas|deluxe',
+    'bar|restaurant':
+      'fiesta|vida nocturna|comida|antro|antros|bailar|gastronomia|ciudad|compras|centro',
+  },
+  level: {
+    state: 'estado de|el estado de|provincia de|la provincia de|region de',
+    city: 'ciudad de|la ciudad de|pueblo de',
+  },
+  levelAfter: { city: 'ciudad' },
+  filler: {
+    1: 'quiero|queremos|quisiera|quisieramos|busco|buscamos|buscando|buscar|necesito|necesitamos|me|nos|se|te|le|gustaria|encantaria|ir|irme|irnos|viajar|viaje|viajes|viajo|voy|vamos|va|pasar|pasarla|pasarlo|estar|estancia|estadia|hospedaje|hospedarme|hospedarnos|alojamiento|alojarnos|reservar|reserva|rentar|renta|alquilar|conseguir|encontrar|ver|muestrame|muestreme|mostrar|dame|deme|hay|tienen|tienes|tiene|tenga|algo|algun|alguna|alguno|lugar|lugares|sitio|destino|destinos|donde|que|cual|cuales|cuando|cuanto|como|semana|semanas|una semana|1 semana|vacaciones|vacacionar|vacacion|escapada|descanso de|dias|hotel|hoteles|resort|resorts|opciones|opcion|oferta|ofertas|disponible|disponibles|disponibilidad|precio|precios|costo|cuesta|cueste|cuesten|total|por favor|porfa|porfavor|gracias|hola|buenas|buenos|buen|bueno|buena|bonito|bonita|lindo|linda|mejor|mejores|perfecto|muy|mas|de|del|la|el|los|las|un|una|unos|unas|en|a|al|con|para|por|y|e|o|u|mi|mis|su|sus|nuestro|nuestra|nuestros|nuestras|es|sea|sean|esta|este|estos|estas|eso|esto|ser|puede|puedo|podemos|pueda|podria|podriamos|si|tal vez|quizas|quiza|preferible|preferiblemente|preferentemente|de preferencia|idealmente|ideal|posible|si es posible|tambien|ademas|solo|solamente|todos|todas|todo|toda|juntos|llegando|llegada|llegar|llegamos|llegaria|saliendo|salida|entrada|empezando|fecha|fechas|durante|hacia|cualquier|cualquiera|club|socio|socia|cuarto|habitacion|habitaciones|incluido|incluida|incluya|dentro|zona|area|region|parte|mis hijos y|lo|ya|pero|entonces|nada|planeo|planeamos|planeando|pensando|pienso|pensamos|pensaba|deseo|deseamos|tengo ganas de|ganas|ando|andamos|conocer|visitar|disfrutar|celebrar|festejar|cumpleaños|aniversario|llevar|llevo|llevamos|nosotros|nosotras|ustedes|usted|quien|tipo|algunos|hacer|haya|servicio|servicios|unidad|checar|ojala|favor|salga|salgan|sale|urgente|amigable|alla|aqui|ahi|persona|personas|gente|estaria|estaremos|seria|ahora|propio|propia|vuelta|semanita|viajecito|lugarcito|hotelito|consigueme|encuentrame|busca|busque|muestra|enseñame|recomiendame|recomienda|cotizar|cotizacion|necesitaria|plan|irme de|cosa|cosas|que sea|en donde|a donde|adonde|el mes|mes|tiempo|unidades|ubicado|cercano|grande|amplio|comodo|bien|no importa|importa|da igual|sin importar|donde sea|cualquier lugar|cualquier parte|cualquier destino|cualquier fecha|no importa donde|cuando sea',
+  },
+  everyday: {
+    1: 'tranquilo|tranquila|montaña|montañas|lago|laguna|rio|ciudad|casa|casas|cabaña|lujo|fiesta|frio|calor|nieve|barco|tren|avion|vuelo|vuelos|crucero|amor|musica|noche|noches|luz|largo|larga|marco|marca|marcha|merced|mercado|menor|mejor|mayor|mujer|mundo|mucho|mucha|muchos|muchas|poco|poca|pocos|pocas|nunca|siempre|antes|ahora|luego|tarde|temprano|bajo|baja|alto|alta|cama|camas|cosa|comer|comida|cena|cenar|bebida|agua|vista|vistas|sol|luna|isla|islas|selva|bosque|desierto|volcan|cascada|cascadas|ruinas|piramides|cenote|cenotes|museo|museos|pueblo|pueblos|magico|magicos|centro|centrico|historico|cultura|cultural|aventura|buceo|bucear|snorkel|ballenas|tortugas|romantico|relajante|privado|grande|pequeño|nuevo|nueva|viejo|limpio|seguro|segura|cerca|lejos|dentro|fuera|frente|detras|encima|entre|sobre|hasta|desde|hacia|contra|segun|porque|aunque|mientras|otro|otra|otros|otras|mismo|misma|cada|ambos|varios|varias|ningun|ninguna|poder|tener|hacer|decir|saber|llevar|traer|poner|salir|venir|volver|llegar|dejar|seguir|creer|hablar|vivir|sentir|mirar|jugar|correr|caminar|bailar|cantar|leer|escribir|abrir|cerrar|pagar|comprar|vender|ganar|perder|primo|prima|boda|bodas|evento|eventos|trabajo|familia|familiar|niños|gente|cinco|cines|cine|hora|horas|minuto|minutos|año|años|hoy|ayer|semana|dinero|peso|pesos|tarjeta|carro|auto|coche|renta|taxi|camion|aeropuerto|puerta|ventana|cielo|tierra|arbol|flor|flores|animal|animales|perro|pajaro|color|verde|azul|rojo|blanco|negro|amarillo|parque|parques|diversiones|tematicos|bonito|hermoso|hermosa|caro|cara|gratis|extra|doble|sencilla|sencillo|matrimonial|individual|baño|toalla|jardin|cascos|casco|fuerte|suave|dulce|salud|medico|doctor|congreso|reunion|negocios|concierto|casino|castillo|palacio|iglesia|templo|plaza|calle|mes|meses|hola|vale|listo|lista|cuna|silla|lado|rato|manera|forma|caso|punto|verdad|mente|medio|media|mitad|tercio|cuatro|canal|canoa|parto|parte|puente',
+  },
+};

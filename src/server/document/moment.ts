@@ -1,0 +1,29 @@
+import { instantFormat } from '#lib/intl.ts';
+
+/** Instants and hours as documents write them, in the resort's zone. */
+const plain = (text: string): string => text.replace(/[\u00A0\u2009\u202F]/g, ' ');
+
+/** 'Nov 19, 2026, 4:41 PM', '19 nov 2026, 4:41 p.m.'; without the time for 'day'. */
+export const formatMoment = (
+  instant: Date,
+  language: string,
+  timeZone: string,
+  detail: 'day' | 'time' = 'time',
+): string =>
+  plain(
+    instantFormat(language, {
+      day: 'numeric',
+      month: 'short',
+      year: 'numeric',
+      ...(detail === 'time' ? { hour: 'numeric', minute: '2-digit' } : {}),
+      timeZone,
+    }).format(instant),
+  ).replaceAll(' de ', ' ');
+
+/** '3:00 PM' of '15:00'. */
+export const formatHour = (time: string, language: string): string =>
+  plain(
+    instantFormat(language, { hour: 'numeric', minute: '2-digit', timeZone: 'UTC' }).format(
+      new Date(`2000-01-01T${time}:00Z`),
+    ),
+  );

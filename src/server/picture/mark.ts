@@ -1,0 +1,24 @@
+import { readFile } from 'node:fs/promises';
+import sharp from 'sharp';
+
+/** Files of the product, served as they are. */
+export const PUBLIC = new URL('../../../public/', import.meta.url);
+/** A club's picture as its record names it. */
+export const MARK_PATH = /^\/clubs\/[\w-]{1,60}\/[\w-]{1,60}\.svg$/;
+/** Pixels of a side: twice what a mail shows. */
+const SIDE = 96;
+
+/**
+ * A club's mark as a PNG, for mail programs, which show no SVG; undefined when there is no such
+ * file. Only files of the product are read: a drawing from elsewhere could name other files.
+ */
+export async function markPng(path: string): Promise<Buffer | undefined> {
+  if (!MARK_PATH.test(path)) return undefined;
+  const svg = await readFile(new URL(`.${path}`, PUBLIC)).catch(() => undefined);
+  return svg
+    ? sharp(svg, { density: 72 * 4 })
+        .resize(SIDE, SIDE, { fit: 'contain', background: '#00000000' })
+        .png()
+        .toBuffer()
+    : undefined;
+}

@@ -1,0 +1,125 @@
+import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { PGlite } from '@electric-sql/pglite';
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { LOCATOR_ALPHABET, readLocator } from '#lib/locator.ts';
+import { updateSchema } from '../../src/server/db/client.ts';
+import { applyMigrations } from '../../src/server/db/migrate.ts';
+import type { MigrationConnection } from '../../src/server/db/migrate.ts';
+import { insertInventory, insertReservation } from '../support/booking-world.ts';
+import { startPostgres } from '../support/postgres.ts';
+import type { TestPostgres } from '../support/postgres.ts';
+import { startTestServer } from '../support/test-server.ts';
+
+const migrations = join(import.meta.dirname, '../../src/server/db/migrations');
+/** Migrations before reservations had locators: 0000 to 0027. */
+const WITHOUT_LOCATORS = 28;
+/** More than the migration numbers at a time. */
+const ROWS = 1_234;
+
+type Connection = MigrationConnection & { close: () => Promise<void> };
+let postgres: TestPostgres;
+let folder: string;
+beforeAll(async () => {
+  postgres = await startPostgres();
+  folder = await mkdtemp(join(tmpdir(), 'club-locators-'));
+  await cp(migrations, folder, { recursive: true });
+  const journal = join(folder, 'meta/_journal.json');
+  const { entries, ...rest } = JSON.parse(await readFile(journal, 'utf8')) as { entries: object[] };
+  await writeFile(
+    journal,
+    JSON.stringify({ ...rest, entries: entries.slice(0, WITHOUT_LOCATORS) }),
+  );
+});
+afterAll(async () => {
+  await postgres.stop();
+  await rm(folder, { recursive: true });
+});
+
+async function onPostgres(): Promise<Connection> {
+  const client = new pg.Client({ connectionString: await postgres.freshDatabase() });
+  await client.connect();
+  return {
+    exec: async (statements) => void (await client.query(statements)),
+    rows: async <Row extends Record<string, unknown>>(text: string, params: unknown[] = []) =>
+      (await client.query<Row>(text, params)).rows,
+    close: () => client.end(),
+  };
+}
+async function embedded(): Promise<Connection> {
+  const pglite = await PGlite.create();
+  return {
+    exec: async (statements) =>
+      void (await pglite.exec(statements.replaceAll(/\bconcurrently\b/gi, ''))),
+    rows: async <Row extends Record<string, unknown>>(text: string, params: unknown[] = []) =>
+      (await pglite.query<Row>(text, params)).rows,
+    close: () => pglite.close(),
+  };
+}
+
+/** A reservation as releases before locators write it. */
+const insertOld = (from: number, to: number) =>
+  `insert into reservations (number_ref, week_id, club_id, created_by, client, iso, list_cents, price_cents, expires_at)
+   select 'old-reservation-' || n, 1, case n % 2 when 0 then 'azul' else 'lago-7' end, 'weeks', '{}', 'en', 1, 1, now() from generate_series(${from}, ${to}) n`;
+
+describe.each([
+  ['PostgreSQL', onPostgres],
+  ['the embedded database', embedded],
+])('on %s', (_name, connect) => {
+  it('every reservation there already gets a locator, and so does what the release before writes', async () => {
+    const connection = await connect();
+    await applyMigrations(connection, folder);
+    await connection.exec(
+      `insert into clubs (id, record) values ('azul', '{"Nomenclatura": "AZ"}'), ('lago-7', '{"Nomenclatura": "L7"}');
+       insert into resorts (id, name, city, country, iso2, lat, lng, amenities, images) values ('r', 'R', 'C', 'USA', 'US', 0, 0, '[]', '[]');
+       insert into weeks (inventory_id, resort_id, resort_name, city, country, check_in, check_out, unit_type, kitchen_type, max_occupancy, inv_type, cost_cents)
+         values ('1', 'r', 'R', 'C', 'USA', '2027-01-02', '2027-01-09', 'Studio', 'No Kitchen', 2, 'Smart Week', 1);
+       ${insertOld(1, ROWS)}`,
+    );
+    await updateSchema(connection);
+    await connection.exec(insertOld(ROWS + 1, ROWS + 100));
+    const rows = await connection.rows<{ locator: string; club: string }>(
+      'select locator, club_id as club from reservations',
+    );
+    expect(rows).toHaveLength(ROWS + 100);
+    expect(rows.filter(({ locator }) => readLocator(locator) !== locator)).toEqual([]);
+    expect(new Set(rows.map(({ locator }) => locator)).size).toBe(rows.length);
+    expect(
+      rows.filter(({ club, locator }) => !locator.startsWith(club === 'azul' ? 'AZ-' : 'LA-')),
+    ).toEqual([]);
+    await connection.close();
+  });
+});
+
+it('takes the letters of a club from its record', async () => {
+  const server = await startTestServer({ prepare: insertInventory });
+  const prefix = async (id: string, record: object) =>
+    (
+      await server.database.rows<{ prefix: string }>('select locator_prefix($1, $2) as prefix', [
+        id,
+        JSON.stringify(record),
+      ])
+    )[0]?.prefix;
+  expect(await prefix('bosque', { Nomenclatura: '' })).toBe('BO');
+  expect(await prefix('bosque', { Nomenclatura: 'bq' })).toBe('BQ');
+  expect(await prefix('bosque', { Nomenclatura: 'AZ', LocatorPrefix: 'BQ' })).toBe('BQ');
+  expect(await prefix('7-x', {})).toBe('XX');
+  expect(await prefix('9', {})).toBe('XX');
+  await server.close();
+});
+
+it('uses every character, and keeps the locator of a restored row', async () => {
+  const server = await startTestServer({ prepare: insertInventory });
+  const drawn = await server.database.rows<{ locator: string }>(
+    `select new_locator('azul') as locator from generate_series(1, 500)`,
+  );
+  expect(new Set(drawn.map(({ locator }) => locator.slice(3)).join(''))).toEqual(
+    new Set(`${LOCATOR_ALPHABET}-`),
+  );
+  const known = drawn[0]!.locator;
+  expect((await insertReservation(server.database, 1, { locator: known })).locator).toBe(known);
+  expect((await insertReservation(server.database, 1)).locator).not.toBe('');
+  await server.close();
+});

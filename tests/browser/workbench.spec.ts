@@ -1,0 +1,99 @@
+import { execFile } from 'node:child_process';
+import { join } from 'node:path';
+import { promisify, stripVTControlCharacters } from 'node:util';
+import { expect, test } from '@playwright/test';
+import { clubRegistry } from '../../src/clubs/registry.ts';
+import { EVERY_CLUB, modeName, modes } from '../../src/workbench/modes.ts';
+import { launch, readFacts } from '../visual/capture.ts';
+import { storiesOf } from '../visual/sample.ts';
+import type { StoryEntry } from '../visual/sample.ts';
+import { ensureStorybook, readIndex, root, serve, STATIC } from '../visual/storybook.ts';
+
+/** Pictures a build of Chromatic may take; its free plan has 5,000 a month. */
+const BUDGET = 1_500;
+/**
+ * How many stories a change of a file may picture again, at least and at most. More than that means
+ * that something every story imports has begun to import the file.
+ */
+const TRACES = [
+  { file: 'src/ui/button.tsx', stories: [400, 1_250] },
+  { file: 'src/components/week/week-card.tsx', stories: [30, 320] },
+  { file: 'src/components/legal/legal-dialog.tsx', stories: [60, 800] },
+  { file: 'src/workbench/foundations/tokens.stories.tsx', stories: [3, 8] },
+  { file: 'src/workbench/journeys/journey.tsx', stories: [10, 90] },
+] as const;
+
+let stories: StoryEntry[] = [];
+test.beforeAll(async () => {
+  await ensureStorybook();
+  stories = storiesOf(readIndex());
+});
+
+test('takes at most 1,500 pictures a build, in every club, language, scheme and width', async () => {
+  const site = await serve(STATIC);
+  const browser = await launch();
+  const facts = await readFacts(
+    browser,
+    site.url,
+    stories.map(({ id }) => id),
+  );
+  await browser.close();
+  await site.close();
+  const pictures = stories.flatMap((story) =>
+    facts[story.id]?.off ? [] : (facts[story.id]?.modes ?? []).map((mode) => ({ story, mode })),
+  );
+  expect(pictures.length).toBeGreaterThan(stories.length * 0.8);
+  expect(pictures.length).toBeLessThanOrEqual(BUDGET);
+
+  // Every mode of the covering plan is used, and by each kind of story.
+  for (const room of ['ui', 'components', 'pages']) {
+    const taken = new Set(
+      pictures
+        .filter(({ story }) => story.importPath.startsWith(`./src/${room}/`))
+        .map(({ mode }) => mode),
+    );
+    expect(
+      Object.keys(modes).filter((mode) => !taken.has(mode)),
+      room,
+    ).toEqual([]);
+  }
+  for (const story of stories.filter(({ tags }) => tags.includes(EVERY_CLUB)))
+    expect(
+      pictures.filter((one) => one.story === story).map(({ mode }) => mode.split(' ', 1)[0]),
+      story.id,
+    ).toEqual(clubRegistry.map(({ slug }) => slug));
+  // A story that fixes what it shows is not pictured in modes that cannot change it.
+  for (const { story, mode } of pictures) {
+    const { club, language, scheme } = facts[story.id] ?? {};
+    const fixed = Object.fromEntries(
+      Object.entries({ club, language, scheme }).filter(([, value]) => value !== undefined),
+    );
+    const named = Object.values(modes).find((one) => modeName(one) === mode);
+    if (named) expect(named, story.id).toMatchObject(fixed);
+  }
+});
+
+for (const { file, stories: range } of TRACES)
+  test(`pictures only what a change of ${file} can reach`, async () => {
+    const { stdout, stderr } = await promisify(execFile)(
+      process.execPath,
+      [
+        join(root, 'node_modules/chromatic/dist/bin.cjs'),
+        'trace',
+        '--mode',
+        'compact',
+        '--stats-file',
+        join(STATIC, 'preview-stats.json'),
+        file,
+      ],
+      { cwd: root, env: { ...process.env, FORCE_COLOR: '0' }, maxBuffer: 1e8 },
+    );
+    const said = stripVTControlCharacters(stdout + stderr);
+    expect(said).not.toContain('TurboSnap disabled');
+    const affected = stories.filter(({ importPath }) =>
+      said.includes(importPath.replace('./', '')),
+    ).length;
+    const [least, most] = range;
+    expect(affected).toBeGreaterThanOrEqual(least);
+    expect(affected).toBeLessThanOrEqual(most);
+  });
