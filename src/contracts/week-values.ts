@@ -47,6 +47,8 @@ export const AMENITIES = [
 export const FEATURED_COUNT = 3;
 /** Weeks of one resort in a strip, at most: eight pages of eight. */
 export const RESORT_WEEKS = 64;
+/** Resorts on a map, at most: the cheapest of a search. */
+export const MAP_PINS = 5000;
 /** City value that means every city of the chosen country or state (design, section 6). */
 export const ALL_CITIES = 'all';
 /**
@@ -90,6 +92,8 @@ export type Filter = {
   all?: true;
   /** Its value is a day. */
   day?: true;
+  /** Its value is a part of the map, as `lib/area.ts` writes it. */
+  area?: true;
   /** It says more of another filter, by that one's `param`, and goes with it. */
   of?: string;
 };
@@ -133,6 +137,7 @@ export const FILTERS = {
     facet: 'MaxOccupancy',
     values: OCCUPANCIES,
   },
+  Area: { param: 'area', area: true },
   Amenities: { param: 'amenities', values: AMENITIES, all: true },
   ResortName: { param: 'resort', column: 'resort_name' },
 } as const satisfies Record<string, Filter>;
@@ -183,8 +188,8 @@ export const KINDS = COUNTED.filter(
   (row): row is (typeof COUNTED)[number] & { name: KindName } => !row.upTo,
 );
 /** Those of which one value is chosen: another takes its place. */
-export const isSingle = ({ upTo, over, atLeast, day, of }: Filter): boolean =>
-  Boolean(upTo ?? over ?? atLeast ?? day ?? of);
+export const isSingle = ({ upTo, over, atLeast, day, area, of }: Filter): boolean =>
+  Boolean(upTo ?? over ?? atLeast ?? day ?? area ?? of);
 /** The filters by price, of which there is one each at most. */
 export const LIMITED = COUNTED.find(({ upTo }) => upTo);
 export const FLOOR = FILTER_ROWS.find(({ over }) => over);
@@ -204,6 +209,7 @@ export const WEEK_CALLS = {
     method: 'POST',
     path: '/week/list-by-resort',
   },
+  mapPins: { id: 'week.pins', area: 'week', method: 'POST', path: '/week/pins' },
   weekCalendar: { id: 'week.calendar', area: 'week', method: 'POST', path: '/week/calendar' },
   getWeek: { id: 'week.only', area: 'week', method: 'GET', path: '/week/only/:weekId' },
   resortWeeks: {

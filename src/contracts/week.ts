@@ -2,6 +2,7 @@ import { PAGE_SIZE } from './rules.ts';
 import { z } from 'zod';
 import { isoDate, isoMonth, text, trimmed, usd, whole } from './common.ts';
 import { endpoint } from './endpoint.ts';
+import { AREA_PATTERN, readArea } from '#lib/area.ts';
 import { sort } from './sort.ts';
 import {
   AMENITIES,
@@ -11,6 +12,7 @@ import {
   FILTER_ROWS,
   FLEX_DAYS,
   KITCHEN_TYPES,
+  MAP_PINS,
   RESORT_WEEKS,
   UNIT_TYPES,
   WEEK_CALLS,
@@ -178,13 +180,19 @@ const oneOrMany = <T extends z.ZodType>(item: T, most = 20) =>
     .transform((value) => (Array.isArray(value) ? value : [value]) as z.output<T>[])
     .optional();
 
+/** A part of the map: `south,west,north,east` in degrees. */
+const area = z
+  .string()
+  .regex(AREA_PATTERN)
+  .refine((text) => readArea(text) !== undefined);
+
 /** What the filters ask for, by name. */
 const { ResortName, ...counted } = Object.fromEntries(
-  FILTER_ROWS.map(({ name, values, day, of }) => [
+  FILTER_ROWS.map(({ name, values, day, area: isArea, of }) => [
     name,
     oneOrMany(
-      day ? isoDate : values ? z.literal([...values]) : z.string().max(200),
-      day || of ? 1 : 20,
+      day ? isoDate : isArea ? area : values ? z.literal([...values]) : z.string().max(200),
+      day || isArea || of ? 1 : 20,
     ),
   ]),
 ) as unknown as {
@@ -338,6 +346,34 @@ export const listByResort = endpoint({
     weeks: z.number().int(),
     filters: z.object(facets),
     suggestions,
+  }),
+  errors,
+});
+
+/** A resort on the map with the weeks that a search finds there. */
+export const mapPin = z.object({
+  /** Of the resort. */
+  id: z.string(),
+  name: z.string(),
+  lat: z.number(),
+  lng: z.number(),
+  /** Its lowest price, and the week that has it: `lowest` of its card in the list by resort. */
+  price: usd,
+  week: z.string(),
+  /** Number of its weeks. */
+  weeks: z.number().int().positive(),
+});
+export type MapPin = z.infer<typeof mapPin>;
+
+export const mapPins = endpoint({
+  ...WEEK_CALLS.mapPins,
+  summary:
+    'The resorts of a search as pins for a map: the cheapest ones, by lowest price, then by id; `total` is how many resorts the search finds, with those beyond the limit and those without a usable position',
+  body: weekCriteria.safeExtend({ ResortName }),
+  reply: z.object({
+    success: z.literal(true),
+    pins: z.array(mapPin).max(MAP_PINS),
+    total: z.number().int().nonnegative(),
   }),
   errors,
 });

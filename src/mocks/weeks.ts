@@ -14,12 +14,15 @@ import {
   listResorts,
   listStates,
   listWeeks,
+  mapPins,
   WEEKDAYS,
 } from '#contracts/week.ts';
 import { tripSummary } from '#contracts/trip.ts';
 import type { ReplyInput } from '#contracts/endpoint.ts';
 import type { FilterName, WeekCard } from '#contracts/week.ts';
+import { readArea } from '#lib/area.ts';
 import { addDays } from '#lib/dates.ts';
+import { rng } from '#scenes/rng.ts';
 import { buildWeekCards } from './builders.ts';
 import { answers } from './endpoint.ts';
 import { drawsImages } from './images.ts';
@@ -29,6 +32,12 @@ export const storyWeeks: readonly WeekCard[] = buildWeekCards(37).map((week, ind
   const CheckInDate = addDays('2027-03-06', (index % 7) * 7);
   return { ...week, Fijado: index === 3, CheckInDate, CheckOutDate: addDays(CheckInDate, 7) };
 });
+
+/** Where a resort of the stories lies: somewhere in Yucatán, always at the same place. */
+export function positionOf(name: string): { lat: number; lng: number } {
+  const random = rng([...name].reduce((sum, letter) => sum * 31 + letter.charCodeAt(0), 7) % 1e9);
+  return { lat: 19 + 2 * random(), lng: -89 + 2 * random() };
+}
 
 type Body = Partial<Record<FilterName, unknown>> & { sort?: string | undefined };
 const orders: Record<string, (a: WeekCard, b: WeekCard) => number> = {
@@ -64,6 +73,13 @@ export function findWeeks(
     if (name === 'FlexDays') return true;
     if (name === 'CheckInDays')
       return chosen.includes(WEEKDAYS[(new Date(week.CheckInDate).getUTCDay() + 6) % 7]);
+    if (name === 'Area') {
+      const { lat, lng } = positionOf(week.ResortName);
+      const area = readArea(only!);
+      return Boolean(
+        area && lat >= area.south && lat <= area.north && lng >= area.west && lng <= area.east,
+      );
+    }
     if (over) return week.Cost > Math.min(...chosen.map(Number));
     if (atLeast) return week.MaxOccupancy >= Math.min(...chosen.map(Number));
     return upTo
@@ -173,6 +189,23 @@ export function findResorts(
   };
 }
 
+/** What a map answers from the same. */
+export function findPins(weeks: readonly WeekCard[], body: Body): ReplyInput<typeof mapPins> {
+  const { resorts } = findResorts(weeks, { ...body, sort: 'priceLowest' }, 1, weeks.length || 1);
+  return {
+    success: true,
+    total: resorts.length,
+    pins: resorts.map(({ lowest, total }) => ({
+      id: `resort-${lowest.ResortName}`,
+      name: lowest.ResortName,
+      ...positionOf(lowest.ResortName),
+      price: lowest.Cost,
+      week: lowest._id,
+      weeks: total,
+    })),
+  };
+}
+
 /** The search's lists. */
 export const searchHandlers: readonly HttpHandler[] = [
   answers(listCountries, {
@@ -255,6 +288,7 @@ export const weekHandlers = (weeks: readonly WeekCard[] = storyWeeks): HttpHandl
   answers(listByResort, ({ query, body }) =>
     findResorts(weeks, body ?? {}, Number(query?.page ?? 1), Number(query?.limit ?? 10)),
   ),
+  answers(mapPins, ({ body }) => findPins(weeks, body ?? {})),
   answers(listResorts, { success: true, ...countResorts(weeks) }),
   answers(featuredWeeks, {
     success: true,

@@ -9,6 +9,7 @@ import {
   listByResort,
   listResorts,
   listWeeks,
+  mapPins,
   OCCUPANCIES,
   PRICE_LIMITS,
   RESORT_WEEKS,
@@ -20,6 +21,7 @@ import {
 } from '#contracts/week.ts';
 import type { CountedName, FilterName, Sort } from '#contracts/week.ts';
 import { rng } from '#scenes/rng.ts';
+import { writeArea } from '#lib/area.ts';
 import { addDays, toIsoDate } from '#lib/dates.ts';
 import { weekClaims } from '../../src/server/db/schema.ts';
 import { seedInventory } from '../../src/server/db/seed-inventory.ts';
@@ -161,6 +163,7 @@ function answerOf(
           featured: own,
           weeks: same.reduce((sum, { count }) => sum + count, 0),
         })),
+      pins: await engine.findPins(read, query, limit),
       sums: sums.map((sum) => JSON.stringify(Object.entries(sum).toSorted())).toSorted(),
     };
   });
@@ -314,18 +317,38 @@ describe.each(['pglite', 'postgres'] as const)('on %s', (kind) => {
       if (random() < 0.2) filters.CheckInDays = WEEKDAYS.filter(() => random() < 0.4);
       if (random() < 0.25)
         filters.Amenities = AMENITIES.filter(() => random() < 0.15) as Search['Amenities'];
+      if (random() < 0.25) filters.Area = [drawArea(place.country)];
       const sort: Sort = pick(SORTS);
       const limit = pick([1, 7, 10, 50]);
       return { place, dateIn, dateOut, filters, sort, limit };
     };
 
-    const services = new Map(
-      (
-        await database.rows<{ id: string; services: string[] }>(
-          `select id, array(select a ->> 'img' from jsonb_array_elements(amenities) a) as services from resorts`,
-        )
-      ).map(({ id, services: names }) => [id, names]),
+    // One resort has no usable position.
+    await database.rows(`update resorts set lat = 999 where name = 'Cypress Lantern Resort'`);
+    const places = await database.rows<{
+      id: string;
+      country: string;
+      services: string[];
+      lat: number;
+      lng: number;
+    }>(
+      `select id, country, lat, lng, array(select a ->> 'img' from jsonb_array_elements(amenities) a) as services from resorts order by id`,
     );
+    const services = new Map(places.map(({ id, services: names }) => [id, names]));
+    const position = new Map(places.map(({ id, lat, lng }) => [id, { lat, lng }]));
+    /** A part of the map between two resorts of a country, or the point of one. */
+    const drawArea = (country: string): string => {
+      const inCountry = places.filter((one) => one.country === country && one.lat < 90);
+      const [one, other] = [pick(inCountry), pick(inCountry)];
+      const [south, north] = [one.lat, other.lat].toSorted((a, b) => a - b);
+      const [west, east] = [one.lng, other.lng].toSorted((a, b) => a - b);
+      return writeArea({ south: south!, west: west!, north: north!, east: east! });
+    };
+    const lies = (row: Row, area: string | undefined): boolean => {
+      const { lat, lng } = position.get(row.resortId)!;
+      const [south, west, north, east] = (area ?? '-999,-999,999,999').split(',').map(Number);
+      return south! <= lat && lat <= north! && west! <= lng && lng <= east!;
+    };
     const has = (row: Row, amenity: string) =>
       services.get(row.resortId)!.some((name) => isMeant(amenity, name));
     let checked = 0;
@@ -352,6 +375,7 @@ describe.each(['pglite', 'postgres'] as const)('on %s', (kind) => {
           (place.city === 'all' || row.city === place.city) &&
           (!place.state || [row.state, row.stateCode].includes(place.state)) &&
           within(place.ResortName, row.resort) &&
+          lies(row, filters.Area?.[0]) &&
           (filters.Amenities ?? []).every((one) => has(row, one)),
       );
       const onDays = ({ checkIn, checkOut }: Row) => {
@@ -484,6 +508,22 @@ describe.each(['pglite', 'postgres'] as const)('on %s', (kind) => {
         resorts: grouped
           .slice((resortPage - 1) * limit, resortPage * limit)
           .map(({ resortId: _id, key: _key, ...card }) => card),
+      });
+      const map = await server.app.inject({
+        method: 'POST',
+        url: '/api/week/pins',
+        payload: { ...place, dateIn, dateOut, ...filters },
+      });
+      expect(map.statusCode, map.body).toBe(200);
+      const { pins, total } = mapPins.reply.parse(map.json());
+      expect(
+        { total, pins: pins.map(({ id, price, week, weeks }) => [id, price, Number(week), weeks]) },
+        JSON.stringify({ round, place, dateIn, dateOut, filters }),
+      ).toEqual({
+        total: grouped.length,
+        pins: resortsOf(all, 'priceLowest')
+          .filter(({ resortId }) => position.get(resortId)!.lat < 90)
+          .map(({ resortId, key, lowest, total: weeks }) => [resortId, key / 100, lowest, weeks]),
       });
       const calendar = await server.app.inject({
         method: 'POST',

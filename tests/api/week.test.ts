@@ -4,6 +4,7 @@ import {
   FEATURED_COUNT,
   KITCHEN_TYPES,
   listWeeks,
+  mapPins,
   OCCUPANCIES,
   SORTS,
   UNIT_TYPES,
@@ -565,6 +566,68 @@ it('loads the inventory once, and renews weeks that have passed', async () => {
   expect(after!.count).toBe(before);
   expect(renewed).toBeGreaterThan(1_000);
   expect(after!.ahead).toBeGreaterThan(2_900);
+});
+
+describe('a map', () => {
+  type Pins = Reply<typeof mapPins>;
+  const pinsOf = async (payload: object) => (await post('pins', payload)).body as Pins;
+  it('has every resort of the search where it lies, the cheapest first, with its weeks counted', async () => {
+    const { pins, total } = await pinsOf({ ...everything, country: 'Mexico' });
+    const there = rows.filter((row) => free(row) && row.country === 'Mexico');
+    expect([pins.length, total]).toEqual([total, new Set(there.map(({ resort }) => resort)).size]);
+    expect(pins.reduce((sum, { weeks }) => sum + weeks, 0)).toBe(there.length);
+    expect(pins).toEqual(pins.toSorted((a, b) => a.price - b.price || (a.id < b.id ? -1 : 1)));
+    const [first] = pins;
+    const { body } = await get(`only/${first!.week}`);
+    expect(body.week).toMatchObject({
+      ResortName: first!.name,
+      Cost: first!.price,
+      GPS_Lat: first!.lat,
+      GPS_Long: first!.lng,
+    });
+  });
+  it('has those of a part of it, with its edges, as the list does', async () => {
+    const { pins } = await pinsOf({ ...everything, country: 'Mexico' });
+    const [{ lat, lng }] = pins as [Pins['pins'][number]];
+    const Area = `${lat - 1},${lng - 1},${lat},${lng}`.replace(/(\.\d{3})\d+/g, '$1');
+    const inside = pins.filter((one) => {
+      const [south, west, north, east] = Area.split(',').map(Number) as [
+        number,
+        number,
+        number,
+        number,
+      ];
+      return one.lat >= south && one.lat <= north && one.lng >= west && one.lng <= east;
+    });
+    const found = await pinsOf({ ...everything, country: 'Mexico', Area });
+    expect(found).toMatchObject({ pins: inside, total: inside.length });
+    expect((await list({ ...everything, country: 'Mexico', Area })).paginate.total).toBe(
+      inside.reduce((sum, { weeks }) => sum + weeks, 0),
+    );
+  });
+  it('says where the list finds nothing in a part of it how many weeks lie beyond, and places beyond', async () => {
+    const { suggestions } = await list({ ...everything, Area: '0,0,1,1' });
+    const inUsa = rows.filter((row) => free(row) && row.country === 'USA');
+    expect(suggestions?.drop).toEqual([{ facet: 'Area', total: inUsa.length }]);
+    expect(suggestions?.places.length).toBe(3);
+  });
+  it('refuses what is no part of it', async () => {
+    for (const Area of ['1,2,3', '2,0,1,1', '0,1,1,0', '0,0,91,1', '0,-181,1,1', 'a,b,c,d'])
+      expect([Area, (await post('pins', { ...everything, Area })).status]).toEqual([Area, 400]);
+  });
+  it('is drawn up 120 times a minute for an address, and no more', async () => {
+    const asked = async () =>
+      (
+        await server.app.inject({
+          method: 'POST',
+          url: '/api/week/pins',
+          payload: { ...everything, Area: '0,0,1,1' },
+          remoteAddress: '10.20.30.41',
+        })
+      ).statusCode;
+    for (let count = 0; count < 120; count += 1) expect(await asked()).toBe(200);
+    expect(await asked()).toBe(429);
+  });
 });
 
 describe('a calendar', () => {

@@ -15,6 +15,7 @@ import {
 } from '#contracts/week.ts';
 import type { Sort } from '#contracts/week.ts';
 import { rng } from '#scenes/rng.ts';
+import { writeArea } from '#lib/area.ts';
 import { demoResorts } from '../../src/server/db/demo/resorts.ts';
 import { demoWeeks } from '../../src/server/db/demo/weeks.ts';
 import type { Filters } from '../../src/server/week/filters.ts';
@@ -194,6 +195,16 @@ export function randomQueries(count: number, today: string, seed: number): Query
         FlexDays: [pick(FLEX_DAYS)],
       }),
       ...(random() < 0.1 && { CheckInDays: ['Friday', 'Saturday', 'Sunday'] as const }),
+      ...(random() < 0.1 && {
+        Area: [
+          writeArea({
+            south: resort.lat - 2,
+            west: resort.long - 2,
+            north: resort.lat + 2,
+            east: resort.long + 2,
+          }),
+        ],
+      }),
       ...(random() < 0.2 && { Amenities: [...new Set([pick(AMENITIES), pick(AMENITIES)])] }),
       sort: random() < 0.5 ? 'priceLowest' : pick(SORTS),
       limit: 10,
@@ -233,6 +244,16 @@ export function recountByHand(
       (query.city === 'all' || resort.city === query.city) &&
       (!query.state || resort.stateCode === query.state || resort.state === query.state) &&
       (!query.ResortName?.length || query.ResortName.includes(resort.name)) &&
+      (query.Area ?? []).every((area) => {
+        const [south, west, north, east] = area.split(',').map(Number) as [
+          number,
+          number,
+          number,
+          number,
+        ];
+        const inside = (value: number, from: number, to: number) => from <= value && value <= to;
+        return inside(resort.lat, south, north) && inside(resort.long, west, east);
+      }) &&
       (query.Amenities ?? []).every((one) => resort.amenities.some((key) => isMeant(one, key))),
   );
   const mask = <T>(values: readonly T[], chosen: readonly T[] | undefined) =>

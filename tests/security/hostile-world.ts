@@ -450,6 +450,7 @@ export async function startHostileWorld(
     'week.checkMonths': () => ({ query: { country: 'USA', city: 'Orlando', state: 'Florida' } }),
     'week.listResorts': () => ({ body: search }),
     'week.calendar': () => ({ body: { country: 'USA', city: 'Orlando', state: 'Florida' } }),
+    'week.pins': () => ({ body: { ...search, Area: '27.5,-82,29.25,-80' } }),
     'week.list': () => list,
     'week.listByResort': () => list,
     'week.only': () => ({ params: { weekId: '1499' } }),

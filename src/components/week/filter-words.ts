@@ -72,6 +72,7 @@ export function useFilterWords() {
       t('filters.weekday', { day: weekdayName(day, words.language, 'long') }),
     priceFrom: (usd: number) => t('filters.over', { price: formatUsd(usd, words.language) }),
     price: (usd: number) => t('filters.upTo', { price: formatUsd(usd, words.language) }),
+    area: () => t('filters.area'),
     resort: String,
   };
   /** What removing a filter would add, where its own words are better than its value's. */
@@ -81,6 +82,7 @@ export function useFilterWords() {
     checkin: (total) => t('none.anyDay', total),
     day: (total) => t('none.anyDay', total),
     weekday: (total) => t('none.anyWeekday', total),
+    area: (total) => t('none.anywhere', total),
   };
   return {
     language: words.language,
@@ -156,7 +158,7 @@ export function useFilterGroups(
     stay: filters.day[0] ?? '',
     short: WEEKDAYS.map((day) => weekdayName(day, words.language, 'short')),
   };
-  return FILTER_ROWS.filter(({ over, day, of }) => !over && !day && !of)
+  return FILTER_ROWS.filter(({ over, day, area, of }) => !over && !day && !area && !of)
     .map(({ param, facet, values = names, upTo, atLeast }): FilterGroup => {
       const name = param as FilterParam;
       const counted = facet

@@ -59,7 +59,9 @@ const anyList: fc.Arbitrary<ListState> = fc.record({
               })
             : row.day
               ? fc.array(day, { maxLength: 1 })
-              : fc.uniqueArray(placeName, { maxLength: 5 }),
+              : row.area
+                ? fc.constantFrom([], ['20,-88.5,21.5,-86'])
+                : fc.uniqueArray(placeName, { maxLength: 5 }),
         ]),
       ),
     )
@@ -234,6 +236,8 @@ describe('a mistyped or outdated address', () => {
     ['checkin=2027-03-13&flex=3', { checkin: ['2027-03-13'], flex: [3] }],
     ['checkin=2027-03-13&flex=8', { checkin: ['2027-03-13'], flex: [] }],
     ['flex=3', { flex: [] }],
+    ['area=20,-88.5,21.5,-86&area=0,0,1,1', { area: ['20,-88.5,21.5,-86'] }],
+    ['area=21,-88,20,-86', { area: [] }],
     ['weekday=friday&weekday=Sunday&weekday=noday', { weekday: ['Friday', 'Sunday'] }],
     ['priceFrom=500&price=900', { priceFrom: [500], price: [900] }],
     ['priceFrom=900&price=500', { priceFrom: [], price: [500] }],

@@ -10,6 +10,7 @@ import { FILTER_ROWS, isSingle, LIST_GROUPS, SORTS } from '#contracts/week-value
 import type { Sort } from '#contracts/week.ts';
 import { firstDay, lastDay, MONTH_PATTERN, toIsoDate, YEARS_PATTERN } from '#lib/dates.ts';
 import type { IsoMonth } from '#lib/dates.ts';
+import { readArea } from '#lib/area.ts';
 import type { StoredSearch } from '#client/storage.ts';
 
 /**
@@ -74,6 +75,7 @@ const accepted = (row: Filter, given: readonly unknown[]): (string | number)[] =
   const { values } = row;
   const texts = given.slice(0, MAX_VALUES * 2).map((value) => String(value).trim());
   if (row.day) return texts.filter(isDay).slice(0, 1);
+  if (row.area) return texts.filter(readArea).slice(0, 1);
   if (values) {
     const chosen = values.filter((value) => texts.map(slug).includes(slug(value)));
     // What several limits come to, as alternatives.

@@ -1,5 +1,6 @@
 import type { AMENITIES, WeekCriteria } from '#contracts/week.ts';
 import { ALL_CITIES } from '#contracts/week.ts';
+import { readArea } from '#lib/area.ts';
 import { isUnclaimed } from '../reservation/claims.ts';
 import type { Filters } from './filters.ts';
 import type { Range } from './search.ts';
@@ -82,16 +83,26 @@ const SERVICES: Record<Amenity, readonly string[]> = {
 export const hasAmenity = ($: Bind, amenity: Amenity): string =>
   `r.amenities @> any(${$(SERVICES[amenity].map((img) => JSON.stringify([{ img }])))}::jsonb[])`;
 
-/** Filters on the resort, its name and its amenities, as a condition on the alias `w`. */
-export function ofResorts(
-  $: Bind,
-  { ResortName, Amenities }: Pick<Filters, 'ResortName' | 'Amenities'>,
-): string {
-  const amenities = Amenities?.length
-    ? ` and w.resort_id in (select r.id from resorts r where ${Amenities.map((one) => hasAmenity($, one)).join(' and ')})`
-    : '';
-  return `${inNames($, ResortName)}${amenities}`;
+/** Whether a resort `r` lies in a part of the map, its edges included. */
+function inArea($: Bind, text: string): string {
+  const area = readArea(text);
+  if (!area) return 'false';
+  const { south, west, north, east } = area;
+  const between = (from: number, to: number) => `between ${$(from)}::float8 and ${$(to)}::float8`;
+  return `r.lat ${between(south, north)} and r.lng ${between(west, east)}`;
+}
+
+type OfResort = Pick<Filters, 'ResortName' | 'Amenities' | 'Area'>;
+
+/** Filters on the resort (name, amenities and where it lies) as a condition on the alias `w`. */
+export function ofResorts($: Bind, { ResortName, Amenities = [], Area = [] }: OfResort): string {
+  const resort = [
+    ...Amenities.map((one) => hasAmenity($, one)),
+    ...Area.map((one) => inArea($, one)),
+  ];
+  const of = `w.resort_id in (select r.id from resorts r where ${resort.join(' and ')})`;
+  return [inNames($, ResortName), ...(resort.length > 0 ? [of] : [])].join(' and ');
 }
 /** Whether a search filters by properties of the resort. */
-export const asksResort = ({ ResortName, Amenities }: Filters): boolean =>
-  (ResortName?.length ?? 0) + (Amenities?.length ?? 0) > 0;
+export const asksResort = ({ ResortName = [], Amenities = [], Area = [] }: OfResort): boolean =>
+  ResortName.length + Amenities.length + Area.length > 0;

@@ -1,10 +1,11 @@
-import type { FilterName, Week, WeekCard, WeekDate } from '#contracts/week.ts';
+import type { FilterName, MapPin, Week, WeekCard, WeekDate } from '#contracts/week.ts';
 import {
   ALL_CITIES,
   AMENITIES,
   FEATURED_COUNT,
   FILTER_ROWS,
   FLEX_DAYS,
+  MAP_PINS,
   STATE_COUNTRIES,
   weekCard,
   weekDate,
@@ -184,6 +185,27 @@ export function searchResorts(
   });
 }
 
+/** The resorts of a search for a map, the cheapest first; `total` counts all that it finds. */
+export function pinsOf({ database, now, searchEngine: engine }: Searching, search: Search) {
+  const at = now();
+  const query = { search, range: rangeOf(search, at), now: at };
+  return snapshot(database, async (read) => {
+    const found = await engine.findPins(read, query, MAP_PINS);
+    const resorts = await read<Pick<MapPin, 'id' | 'name' | 'lat' | 'lng'>>(
+      'select r.id, r.name, r.lat, r.lng from resorts r where r.id = any($1::text[])',
+      [found.pins.map(({ resortId }) => resortId)],
+    );
+    const byId = new Map(resorts.map((resort) => [resort.id, resort]));
+    return {
+      total: found.total,
+      pins: found.pins.flatMap(({ resortId, total, cents, lowest }): MapPin[] => {
+        const resort = byId.get(resortId);
+        return resort ? [{ ...resort, price: centsToUsd(cents), week: lowest, weeks: total }] : [];
+      }),
+    };
+  });
+}
+
 /** How many whole months a calendar has after the present one. */
 const CALENDAR_MONTHS = 12;
 
@@ -265,7 +287,8 @@ export async function nearestPlaces(
       read,
       {
         where: ($) => `not (${inPlace($, search)})`,
-        filters: search,
+        // The part of the map goes with the place.
+        filters: { ...search, Area: undefined },
         range: rangeOf(search, at),
         now: at,
       },

@@ -12,6 +12,7 @@ import {
   listResorts,
   listStates,
   listWeeks,
+  mapPins,
   resortWeeks,
   similarWeeks,
   weekCalendar,
@@ -32,6 +33,7 @@ import {
   monthsWithWeeks,
   nearestMonths,
   nearestPlaces,
+  pinsOf,
   resortsWithWeeks,
   searchResorts,
   searchWeeks,
@@ -47,6 +49,8 @@ const { compare } = new Intl.Collator('en', { numeric: true });
 
 /** A calendar reads every week of its place, so an address asks for few a minute. */
 const CALENDARS_PER_ADDRESS = { points: 60, seconds: 60 };
+/** A map looks up the cheapest week of every resort of its search. */
+const MAPS_PER_ADDRESS = { points: 120, seconds: 60 };
 
 const success = true as const;
 
@@ -130,6 +134,10 @@ export function weekRoutes(app: FastifyInstance, deps: Deps): void {
       filters,
       ...(await suggest(body, found)),
     };
+  });
+  contractRoute(app, mapPins, async ({ body, request }) => {
+    await takeAll(deps.limiter, addressCounters('week:pins', request, MAPS_PER_ADDRESS));
+    return { success, ...(await pinsOf(deps, body)) };
   });
   contractRoute(app, weekCalendar, async ({ body, request }) => {
     await takeAll(deps.limiter, addressCounters('week:calendar', request, CALENDARS_PER_ADDRESS));

@@ -48,6 +48,12 @@ export type FoundResort = {
  */
 export type FoundResorts = Omit<Found, 'ids'> & { resorts: FoundResort[]; total: number };
 
+/**
+ * A resort on the map: its number of weeks, and the cheapest of them (by price, check-in and id) with
+ * its price in cents.
+ */
+export type FoundPin = { resortId: string; total: number; cents: number; lowest: string };
+
 /** What available weeks are summed by; `begins` and `ends` are first days of months. */
 export type SumKey = 'resort' | 'resortId' | 'begins' | 'ends';
 export type Sum<By extends SumKey> = Record<By, string> & { total: number };
@@ -89,6 +95,15 @@ export type SearchEngine = {
     query: Query,
     page: { offset: number; limit: number; featured: number },
   ) => Promise<FoundResorts>;
+  /**
+   * The first `limit` of the resorts that have a position, by their lowest price, then by id; `total`
+   * counts all resorts that the search finds.
+   */
+  findPins: (
+    read: Read,
+    query: Query,
+    limit: number,
+  ) => Promise<{ pins: FoundPin[]; total: number }>;
   /** Only the groups. */
   countGroups: (read: Read, query: Query) => Promise<Group[]>;
   /**
@@ -153,4 +168,6 @@ export const RESORT_ORDER: Record<Sort, { column: 'cost_cents' | 'check_in'; dow
   checkInOrderHighest: { column: 'check_in', down: true },
   checkInOrderLowest: { column: 'check_in', down: false },
 };
+/** Whether a resort `r` has a position that a map can show; the inventory contains others. */
+export const HAS_POSITION = 'abs(r.lat) <= 85 and abs(r.lng) <= 180';
 export const DEFAULT_SORT: Sort = 'priceLowest';

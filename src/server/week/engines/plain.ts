@@ -4,10 +4,18 @@ import type { Bind } from '../criteria.ts';
 import type { Group } from '../facets.ts';
 import { bandEnds, bandsOf, chosenValues, inBands, least } from '../filters.ts';
 import type { Filters } from '../filters.ts';
-import { calendarRange, DEFAULT_SORT, ORDER, RESORT_DATES, RESORT_ORDER } from '../search.ts';
+import {
+  calendarRange,
+  DEFAULT_SORT,
+  HAS_POSITION,
+  ORDER,
+  RESORT_DATES,
+  RESORT_ORDER,
+} from '../search.ts';
 import type {
   CalendarDay,
   CalendarQuery,
+  FoundPin,
   FoundResort,
   Query,
   SearchEngine,
@@ -112,6 +120,17 @@ export const plainEngine: SearchEngine = {
       total: found?.total ?? 0,
       featured: await listIds(read, query, ' and w.pinned', featured, 0),
     };
+  },
+  findPins: async (read, query, limit) => {
+    const { values, $ } = parameters();
+    const [found] = await read<{ total: number; pins: FoundPin[] | null }>(
+      `with found as (select w.resort_id, count(*)::int as total, (array_agg(w.id::text order by w.cost_cents, w.check_in, w.id))[1] as lowest, min(w.cost_cents) as cents
+         from weeks w where ${scope($, query)}${inFilters($, query.search)} group by 1),
+       pins as (select f.* from found f join resorts r on r.id = f.resort_id where ${HAS_POSITION} order by f.cents, f.resort_id collate "C" limit ${$(limit)}::int)
+       select (select count(*)::int from found) as total, (select jsonb_agg(jsonb_build_object('resortId', p.resort_id, 'total', p.total, 'cents', p.cents, 'lowest', p.lowest) order by p.cents, p.resort_id collate "C") from pins p) as pins`,
+      values,
+    );
+    return { pins: found?.pins ?? [], total: found?.total ?? 0 };
   },
   sumWeeks: (read, { where, filters, range, now }, by) => {
     const { values, $ } = parameters();

@@ -20,7 +20,7 @@ import { plainEngine } from '../plain.ts';
 import { BANDS, fitsLimits, listBands } from './cells.ts';
 import { countKinds, groupsOf } from './count.ts';
 import { featuredIds, pageIds } from './read-page.ts';
-import { pageResorts } from './read-resorts.ts';
+import { cheapestPins, pageResorts } from './read-resorts.ts';
 import { scopeOf } from './scope.ts';
 import { sumWeeks } from './sums.ts';
 
@@ -49,6 +49,12 @@ export const countsEngine: SearchEngine = {
       featured: await featuredIds(context, counted, featured),
       ...(await pageResorts(context, counted, offset, limit)),
     };
+  },
+  findPins: async (read, query, limit) => {
+    const scope = await scopeOf(read, query.search);
+    if (!fitsLimits(scope.scale.cents)) return plainEngine.findPins(read, query, limit);
+    const counted = await countKinds(read, scope, query);
+    return cheapestPins({ ...query, read, scope }, counted, limit);
   },
   countGroups: async (read, query) => {
     const scope = await scopeOf(read, query.search);

@@ -1,8 +1,8 @@
 import { available, inDates, inPlace, ofResorts, parameters } from '../../criteria.ts';
 import type { Bind } from '../../criteria.ts';
 import { bandsOf, inBands } from '../../filters.ts';
-import { DEFAULT_SORT, RESORT_DATES, RESORT_ORDER } from '../../search.ts';
-import type { FoundResort, Query } from '../../search.ts';
+import { DEFAULT_SORT, HAS_POSITION, RESORT_DATES, RESORT_ORDER } from '../../search.ts';
+import type { FoundPin, FoundResort, Query } from '../../search.ts';
 import type { Read } from '../../snapshot.ts';
 import type { Counted } from './count.ts';
 import { kindPasses } from './kind.ts';
@@ -51,6 +51,31 @@ const countResorts = ({
     ['resortId'],
   );
 
+/** The kinds that pass; undefined where all do. */
+function kindsOf({ search }: Context, parts: Counted['parts']): number[] | undefined {
+  const passing = parts.filter(({ kind }) => kindPasses(search, kind)).map(({ kind }) => kind);
+  return passing.length < parts.length ? [...new Set(passing)] : undefined;
+}
+
+/** The cheapest resorts of a search that a map can show, and how many resorts it finds. */
+export async function cheapestPins(
+  context: Context,
+  { parts }: Counted,
+  limit: number,
+): Promise<{ pins: FoundPin[]; total: number }> {
+  const counted = await countResorts(context);
+  const { values, $ } = parameters();
+  const found = ofResort($, context, kindsOf(context, parts));
+  const pins = await context.read<FoundPin>(
+    `select r.id as "resortId", k.total, l.cost_cents as cents, l.id::text as lowest
+     from unnest(${$(counted.map(({ resortId }) => resortId))}::text[], ${$(counted.map(({ total }) => total))}::int[]) k (id, total) join resorts r on r.id = k.id and ${HAS_POSITION}
+     cross join lateral (select w.id, w.cost_cents from weeks w where ${found} order by w.cost_cents, w.check_in, w.id limit 1) l
+     order by l.cost_cents, r.id collate "C" limit ${$(limit)}::int`,
+    values,
+  );
+  return { pins, total: counted.length };
+}
+
 /** A page of the resorts that a search finds, in its order, and how many there are. */
 export async function pageResorts(
   context: Context,
@@ -61,8 +86,7 @@ export async function pageResorts(
   const { read, search } = context;
   const counted = await countResorts(context);
   if (offset >= counted.length) return { resorts: [], total: counted.length };
-  const passing = parts.filter(({ kind }) => kindPasses(search, kind)).map(({ kind }) => kind);
-  const kinds = passing.length < parts.length ? [...new Set(passing)] : undefined;
+  const kinds = kindsOf(context, parts);
   const { column, down } = RESORT_ORDER[search.sort ?? DEFAULT_SORT];
   const { values, $ } = parameters();
   const found = ofResort($, context, kinds);
