@@ -341,3 +341,31 @@ export function recountByHand(
   }
   return result;
 }
+
+/** The days of a calendar to the day `to`, counted by hand. */
+export function daysByHand(columns: Columns, query: Query, today: string, to: string) {
+  const { ids } = recountByHand(
+    columns,
+    {
+      ...query,
+      dateIn: today,
+      dateOut: '2999-12-31',
+      sort: 'priceLowest',
+      limit: Number.MAX_SAFE_INTEGER,
+      page: 1,
+    },
+    today,
+    true,
+  );
+  const last = dayNumber(to);
+  // Of one day the first in this order is the first of its cheapest.
+  return [...Map.groupBy(ids, (id) => columns.checkIn[id - 1]!)]
+    .filter(([day]) => day <= last)
+    .toSorted(([a], [b]) => a - b)
+    .map(([day, [first = 0, ...others]]) => ({
+      date: dateOf(day),
+      weeks: 1 + others.length,
+      price: columns.cents[first - 1]! / 100,
+      nights: columns.checkOut[first - 1]! - day,
+    }));
+}

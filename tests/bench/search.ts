@@ -9,7 +9,6 @@
  * pg_stat_statements, as a superuser) and loads it only when it is empty.
  */
 import { randomUUID } from 'node:crypto';
-import { readFileSync } from 'node:fs';
 import { cpus, loadavg } from 'node:os';
 import { setTimeout as pause } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
@@ -20,13 +19,16 @@ import type { Database } from '../../src/server/db/client.ts';
 import { takeClaim } from '../../src/server/reservation/claims.ts';
 import { countsEngine } from '../../src/server/week/engines/counts/index.ts';
 import { startFolding } from '../../src/server/week/engines/counts/fold.ts';
-import { searchWeeks } from '../../src/server/week/repository.ts';
+import { calendarOf, searchWeeks } from '../../src/server/week/repository.ts';
 import { startPostgres } from '../support/postgres.ts';
-import { randomQueries, recountByHand } from './search-data.ts';
+import { daysByHand, randomQueries, recountByHand } from './search-data.ts';
 import type { Query } from './search-data.ts';
 import { findInventory, loadInventory } from './search-load.ts';
 import type { Loaded } from './search-load.ts';
 import { naiveStatements, oramaRival, sqliteRival } from './search-rivals.ts';
+import { ms, p95, reader, say, table, timed } from './search-timing.ts';
+import type { Role, Timed } from './search-timing.ts';
+import { measureCalls } from './search-calls.ts';
 import { median } from './support.ts';
 
 const { values } = parseArgs({
@@ -55,68 +57,6 @@ const SETTINGS = [
   'shared_preload_libraries=pg_stat_statements',
   'pg_stat_statements.track_planning=on',
 ];
-
-const say = (line = '') => void process.stdout.write(`${line}\n`);
-const ms = (value: number): string =>
-  value >= 100 ? value.toFixed(0) : value.toFixed(value >= 10 ? 1 : 2);
-const p95 = (numbers: readonly number[]): number =>
-  numbers.toSorted((a, b) => a - b)[Math.ceil(numbers.length * 0.95) - 1] ?? NaN;
-const table = (head: string[], rows: string[][]) => {
-  say(`| ${head.join(' | ')} |`);
-  say(`|${head.map((_, at) => (at === 0 ? '---' : '---:')).join('|')}|`);
-  for (const row of rows) say(`| ${row.join(' | ')} |`);
-  say();
-};
-
-/** A role whose figures contain only its own statements. */
-async function reader(admin: pg.Client, url: string, role: string): Promise<string> {
-  await admin.query(
-    `do $$ begin create role ${role} login password '${role}'; exception when duplicate_object then null; end $$`,
-  );
-  await admin.query(`grant select on all tables in schema public to ${role}`);
-  const address = new URL(url);
-  address.username = role;
-  address.password = role;
-  return address.toString();
-}
-
-/** Milliseconds the database spent for a role since the start. */
-const spent = async (admin: pg.Client, role: string): Promise<number> =>
-  Number(
-    (
-      await admin.query<{ ms: string }>(
-        `select coalesce(sum(s.total_exec_time + s.total_plan_time), 0) as ms from pg_stat_statements s join pg_roles r on r.oid = s.userid where r.rolname = '${role}'`,
-      )
-    ).rows[0]!.ms,
-  );
-
-/**
- * Milliseconds a server process has been on a processor; not a number where the system does not
- * say.
- */
-function onProcessor(pid: number): number {
-  try {
-    return Number(readFileSync(`/proc/${pid}/schedstat`, 'utf8').split(' ')[0]) / 1e6;
-  } catch {
-    return NaN;
-  }
-}
-
-type Timed = { inside: number; processor: number; wall: number };
-type Role = { name: string; database: Database };
-async function timed(
-  admin: pg.Client,
-  { name, database }: Role,
-  work: () => Promise<unknown>,
-): Promise<Timed> {
-  const pid = (await database.rows<{ pid: number }>('select pg_backend_pid() as pid'))[0]!.pid;
-  const before = await spent(admin, name);
-  const ran = onProcessor(pid);
-  const began = performance.now();
-  await work();
-  const wall = performance.now() - began;
-  return { inside: (await spent(admin, name)) - before, processor: onProcessor(pid) - ran, wall };
-}
 
 /**
  * Makes 200 holds a second, most of which are canceled or booked soon after, until it is stopped.
@@ -255,8 +195,20 @@ async function runSize(count: number, withRivals: boolean): Promise<void> {
           say(`  differs: ${JSON.stringify({ query, total: answer.total, hand: hand.total })}`);
       }
     }
+    const calendars = exact.filter((_, at) => at % (count <= 1_000_000 ? 5 : 50) === 0);
+    let wrongDays = 0;
+    for (const query of calendars) {
+      const { days, to } = await calendarOf(
+        { database: product.database, now: () => start, searchEngine: countsEngine },
+        query,
+      );
+      const hand = daysByHand(loaded.columns, query, today, to);
+      if (JSON.stringify(days) !== JSON.stringify(hand)) wrongDays += 1;
+    }
+    wrong += wrongDays;
+    say(`Exact: ${calendars.length - wrongDays} of ${calendars.length} calendars.`);
     say(
-      `Exact: ${EXACT - wrong} of ${EXACT} random searches agree with a count by hand (total, facets${count <= 1_000_000 ? ', every fifth with a page' : ''}), ${((Date.now() - beganExact) / 1000).toFixed(0)} s.`,
+      `Exact: ${EXACT - wrong + wrongDays} of ${EXACT} random searches agree with a count by hand (total, facets${count <= 1_000_000 ? ', every fifth with a page' : ''}), ${((Date.now() - beganExact) / 1000).toFixed(0)} s.`,
     );
     say();
 
@@ -315,6 +267,13 @@ async function runSize(count: number, withRivals: boolean): Promise<void> {
       }
       deep.push([name, ...times.map((some) => ms(median(some)))]);
     }
+    const calls = await measureCalls(
+      admin,
+      product,
+      naive,
+      randomQueries(SAMPLES * 2, today, 4),
+      now,
+    );
     const holds = await stopHolds();
     await folding.stop();
 
@@ -348,6 +307,8 @@ async function runSize(count: number, withRivals: boolean): Promise<void> {
     say('Deep pages, milliseconds on the processor, median of the four orders:');
     say();
     table(['search', 'page 1', 'after 1 %', 'after 50 %', 'the last'], deep);
+
+    calls();
 
     if (withRivals) {
       const rivals = [

@@ -47,7 +47,7 @@ import { FAILURE } from '#contracts/failures.ts';
 const CACHE = 'public, max-age=3600';
 const { compare } = new Intl.Collator('en', { numeric: true });
 
-/** A calendar reads every week of its place, so an address asks for few a minute. */
+/** A calendar looks up the cheapest week of every day of a year. */
 const CALENDARS_PER_ADDRESS = { points: 60, seconds: 60 };
 /** A map looks up the cheapest week of every resort of its search. */
 const MAPS_PER_ADDRESS = { points: 120, seconds: 60 };

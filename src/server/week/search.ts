@@ -144,12 +144,13 @@ const FAR_FUTURE = '2999-12-31';
 /** All days after today. */
 export const ahead = (now: Date): Range => ({ from: addDays(toIsoDate(now), 1), to: FAR_FUTURE });
 
-/** Days of a calendar's weeks, which end whenever they do. */
-export const calendarRange = ({ search, days }: CalendarQuery): Range => ({
-  from: days.from,
-  to: FAR_FUTURE,
-  days: daysOf(search),
-});
+/** Days of a calendar's weeks, which begin within it and end whenever they do. */
+export function calendarRange({ search, days: { from, to } }: CalendarQuery): Range {
+  const days = daysOf(search);
+  const [first, last] = days?.checkIn ?? [from, to];
+  const checkIn: [string, string] = [first > from ? first : from, last < to ? last : to];
+  return { from, to: FAR_FUTURE, days: { ...days, checkIn } };
+}
 
 /** Orders of a list on the alias `w`. */
 export const ORDER: Record<Sort, string> = {

@@ -64,7 +64,6 @@ export const weeks = pgTable(
   (t) => [
     uniqueIndex('weeks_inventory').on(t.inventoryId),
     index('weeks_place').on(t.country, t.checkIn, t.city),
-    index('weeks_resort').on(t.resortId, t.checkIn),
     index('weeks_pinned')
       .on(t.resortId, t.checkIn)
       .where(sql`pinned`),

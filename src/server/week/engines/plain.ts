@@ -86,7 +86,7 @@ function calendar(read: Read, query: CalendarQuery): Promise<CalendarDay[]> {
   const { values, $ } = parameters();
   return read(
     `select w.check_in::text as day, count(*)::int as weeks, min(w.cost_cents) as cents, (array_agg(w.check_out - w.check_in order by w.cost_cents, w.id))[1] as nights
-     from weeks w where ${inPlace($, search)} and ${ofResorts($, search)} and ${inDates($, calendarRange(query))} and w.check_in <= ${$(query.days.to)}::date and ${available($, now)}${inFilters($, search)} group by 1 order by 1`,
+     from weeks w where ${inPlace($, search)} and ${ofResorts($, search)} and ${inDates($, calendarRange(query))} and ${available($, now)}${inFilters($, search)} group by 1 order by 1`,
     values,
   );
 }

@@ -29,6 +29,10 @@ export function weeksIn(bands: Bands): string {
   return `(${list.map((band) => `x.c${band}`).join(' + ') || '0'})`;
 }
 
+/** SQL for the first of some bands in which a cell `x` has weeks; null where none has. */
+export const firstBand = (bands: readonly number[]): string =>
+  `case ${bands.map((band) => `when x.c${band} > 0 then ${band}`).join(' ')} end`;
+
 /** Days of a cell `x`. */
 export const CELL_DAYS: [begins: string, ends: string] = ['x.begins', 'x.ends'];
 const monthAfter = (date: string): string => firstDay(addMonths(monthOf(date), 1));

@@ -18,6 +18,7 @@ import { bandsOf } from '../../filters.ts';
 import type { SearchEngine } from '../../search.ts';
 import { plainEngine } from '../plain.ts';
 import { BANDS, fitsLimits, listBands } from './cells.ts';
+import { readCalendar } from './calendar.ts';
 import { countKinds, groupsOf } from './count.ts';
 import { featuredIds, pageIds } from './read-page.ts';
 import { cheapestPins, pageResorts } from './read-resorts.ts';
@@ -25,7 +26,12 @@ import { scopeOf } from './scope.ts';
 import { sumWeeks } from './sums.ts';
 
 export const countsEngine: SearchEngine = {
-  calendar: plainEngine.calendar,
+  calendar: async (read, query) => {
+    const scope = await scopeOf(read, query.search);
+    return fitsLimits(scope.scale.cents)
+      ? readCalendar(read, scope, query)
+      : plainEngine.calendar(read, query);
+  },
   findPage: async (read, query, page) => {
     const scope = await scopeOf(read, query.search);
     if (!fitsLimits(scope.scale.cents)) return plainEngine.findPage(read, query, page);

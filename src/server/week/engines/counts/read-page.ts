@@ -1,14 +1,13 @@
-import { KINDS } from '#contracts/week.ts';
 import type { Sort } from '#contracts/week.ts';
 import { uncountedClaims } from '../../../reservation/claims.ts';
 import { available, inDates, inPlace, ofResorts, parameters } from '../../criteria.ts';
-import { chosenValues, hasBand, inBands } from '../../filters.ts';
+import { hasBand, inBands } from '../../filters.ts';
 import { DEFAULT_SORT, ORDER } from '../../search.ts';
 import type { Query } from '../../search.ts';
 import type { Read } from '../../snapshot.ts';
 import { add, byPrice } from './count.ts';
 import type { Counted, Correction, Part } from './count.ts';
-import { kindPasses } from './kind.ts';
+import { asksKind, kindPasses } from './kind.ts';
 import type { Scope } from './scope.ts';
 import { dayWindow, priceWindow, SORTED_WEEKS } from './windows.ts';
 import type { Listed, Window } from './windows.ts';
@@ -117,8 +116,7 @@ async function readIds(
   const all = [listed, inDates($, range)];
   // A window of an order by price lies within the limits.
   if (!byPrice(sort)) all.push(...inBands($, 'w', bands));
-  const filtered = KINDS.some(({ name }) => chosenValues(search, name).length > 0);
-  if (filtered) all.push(`w.kind = any(${$(parts.map(({ kind }) => kind))}::int[])`);
+  if (asksKind(search)) all.push(`w.kind = any(${$(parts.map(({ kind }) => kind))}::int[])`);
   if (inResorts && scope.mixed) all.push(ofResorts($, search));
   if (inResorts ? scope.mixed : scope.level === 1) all.push(inPlace($, search));
   let taken = '';

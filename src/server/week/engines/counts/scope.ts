@@ -1,6 +1,6 @@
 import { ALL_CITIES } from '#contracts/week.ts';
 import { asksResort, inPlace, ofResorts, parameters } from '../../criteria.ts';
-import type { Search } from '../../search.ts';
+import type { Unbounded } from '../../search.ts';
 import type { Read } from '../../snapshot.ts';
 
 type Spot = { id: number; resortId: string };
@@ -8,6 +8,8 @@ export type Scope = {
   level: 0 | 1 | 2;
   /** The places whose cells are summed. */
   ids: number[];
+  /** The resorts of the place as places. */
+  spots: Spot[];
   /** Resorts of the place, for reading weeks one resort at a time; empty for a country. */
   resorts: string[];
   /**
@@ -20,7 +22,7 @@ export type Scope = {
 };
 
 /** Which places a search sums, and the price scale. */
-export async function scopeOf(read: Read, search: Search): Promise<Scope> {
+export async function scopeOf(read: Read, search: Unbounded): Promise<Scope> {
   const { values, $ } = parameters();
   const wanted = asksResort(search) || search.city !== ALL_CITIES ? 2 : search.state ? 1 : 0;
   // A state that is given but unknown finds nothing, as it does among the weeks.
@@ -57,6 +59,7 @@ export async function scopeOf(read: Read, search: Search): Promise<Scope> {
           : row?.countryId
             ? [row.countryId]
             : [],
+    spots: spotList,
     resorts: wanted === 0 ? [] : resorts,
     mixed: row?.mixed ?? false,
     countryId: row?.countryId ?? 0,

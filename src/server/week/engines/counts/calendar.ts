@@ -1,0 +1,119 @@
+import { isUnclaimed } from '../../../reservation/claims.ts';
+import { inPlace, ofResorts, parameters } from '../../criteria.ts';
+import type { Bind } from '../../criteria.ts';
+import { bandsOf, inBands } from '../../filters.ts';
+import type { Bands } from '../../filters.ts';
+import { calendarRange } from '../../search.ts';
+import type { CalendarDay, CalendarQuery, Range } from '../../search.ts';
+import type { Read } from '../../snapshot.ts';
+import { cellsIn, firstBand, listBands, STEPS, weeksIn } from './cells.ts';
+import { changesSince } from './corrections.ts';
+import { asksKind, inKinds } from './kind.ts';
+import type { Scope } from './scope.ts';
+import { list } from './tables.ts';
+
+/*
+ * How many weeks begin on a day, and the lowest step of the price scale in which one may be, come
+ * from the cells of the place. The cheapest week of a day is the first that matches in an index of
+ * that day's weeks, from the beginning of that step. A step may be too low, never too high: where a
+ * removed week has hidden another one from their cell, it has its own note in the same step.
+ */
+
+type Asked = CalendarQuery & { scope: Scope; range: Range; taken: Bands };
+
+const and = (conditions: readonly string[]): string => conditions.join(' and ') || 'true';
+const cellsOf = ($: Bind, ids: readonly number[], { scope, range }: Asked): string =>
+  cellsIn($, 'week_cells', ids, range, scope.scale.nights);
+
+/** What the cells do not include yet, with the step of what was added. */
+const changesOf = ($: Bind, { search, range, now, taken }: Asked): string =>
+  `select k.check_in, k.resort_id, k.change, case when k.change > 0 then width_bucket(k.cost_cents, (select cents from week_scale)) end as step
+   from ${changesSince($, `${inPlace($, search)} and ${ofResorts($, search)}`, range, now)} k
+   where ${and([...inKinds($, 'k', search), ...inBands($, 'k', taken)])}`;
+
+/** Of days that are known to lie within the range: that they end after a day of the stay. */
+const endsAfterStay = ($: Bind, ends: string, { range }: Asked): string[] =>
+  range.days?.stay ? [`${ends} > ${$(range.days.stay)}::date`] : [];
+
+/** SQL: the first of the cheapest weeks of a day `d`, from its step of the scale on. */
+const cheapest = ($: Bind, asked: Asked, place: readonly string[]): string =>
+  `select w.id, w.cost_cents, w.check_out - w.check_in as nights from weeks w where ${and([
+    ...place,
+    'w.check_in = d.day',
+    'w.cost_cents >= coalesce((select s.cents[d.step] from week_scale s), 0)',
+    ...endsAfterStay($, 'w.check_out', asked),
+    ...inKinds($, 'w', asked.search),
+    ...inBands($, 'w', asked.taken),
+    isUnclaimed('w', `${$(asked.now.toISOString())}::timestamptz`),
+  ])} order by w.cost_cents, w.id limit 1`;
+
+/**
+ * The step of a day `d` of a country or state, whose finer steps are counted too. Where no week is
+ * skipped the beginning of the band is as good.
+ */
+function stepOfDay($: Bind, asked: Asked): string {
+  const { search, scope } = asked;
+  if (scope.level === 0 && !asksKind(search)) return 'd.step';
+  const fine = list(STEPS, (at) => `when x.f${at} > 0 then ${at}`).replaceAll(',', '');
+  const rows = [
+    `x.place = any(${$(scope.ids)}::int[]) and x.band = d.step / ${STEPS} and x.day and x.begins = d.day`,
+    ...endsAfterStay($, 'x.ends', asked),
+    ...inKinds($, 'x', search),
+  ];
+  return `least(d.added, (select min(d.step + case ${fine} end) from week_bands x where ${and(rows)}))`;
+}
+
+/** Days of a country or state. */
+function daysOfPlace($: Bind, asked: Asked): string {
+  const { search, scope, taken } = asked;
+  return `with days as materialized (
+      select s.day, sum(s.weeks)::int as weeks, min(s.step) / ${STEPS} * ${STEPS} as step, min(s.added) as added from (
+        select x.begins as day, ${weeksIn(taken)} as weeks, ${firstBand(listBands(taken))} * ${STEPS} as step, null::int as added
+          from ${cellsOf($, scope.ids, asked)} x where ${and(inKinds($, 'x', search))}
+        union all select k.check_in, k.change, k.step, k.step from (${changesOf($, asked)}) k
+      ) s group by 1 having sum(s.weeks) > 0)
+    select d.day::text as day, d.weeks, w.cost_cents as cents, w.nights
+    from (select d.day, d.weeks, ${stepOfDay($, asked)} as step from days d offset 0) d
+    cross join lateral (${cheapest($, asked, [inPlace($, search)])}) w order by d.day`;
+}
+
+/**
+ * Days of resorts. Of a day only those resorts are asked that have weeks in its lowest band, or all
+ * of them where a week was removed: it may have been the last one there.
+ */
+function daysOfResorts($: Bind, asked: Asked): string {
+  const { search, scope, taken } = asked;
+  const ids = scope.spots.map(({ id }) => id);
+  const resorts = scope.spots.map(({ resortId }) => resortId);
+  const less = `least(${listBands(taken)
+    .map((band) => `x.c${band}`)
+    .join(', ')}) < 0`;
+  const place = scope.mixed ? [inPlace($, search), ofResorts($, search)] : [];
+  return `with spots as materialized (
+      select s.day, s.resort_id, sum(s.weeks) as weeks, min(s.step) as step, bool_or(s.removed) as removed from (
+        select x.begins as day, p.resort_id, ${weeksIn(taken)} as weeks, ${firstBand(listBands(taken))} * ${STEPS} as step, ${less} as removed
+          from ${cellsOf($, ids, asked)} x join unnest(${$(ids)}::int[], ${$(resorts)}::text[]) p (id, resort_id) on p.id = x.place where ${and(inKinds($, 'x', search))}
+        union all select k.check_in, k.resort_id, k.change, k.step / ${STEPS} * ${STEPS}, k.change < 0 from (${changesOf($, asked)}) k
+      ) s group by 1, 2),
+    days as (
+      select s.*, sum(s.weeks) over day as total, min(s.step) over day as lowest, bool_or(s.removed) over day as any_removed from spots s window day as (partition by s.day))
+    select distinct on (d.day) d.day::text as day, d.total::int as weeks, w.cost_cents as cents, w.nights
+    from days d cross join lateral (${cheapest($, asked, ['w.resort_id = d.resort_id', ...place])}) w
+    where d.total > 0 and (d.step = d.lowest or d.any_removed) order by d.day, w.cost_cents, w.id`;
+}
+
+/** A state with as many resorts at most is read by them. */
+const FEW_RESORTS = 2;
+
+export async function readCalendar(
+  read: Read,
+  scope: Scope,
+  query: CalendarQuery,
+): Promise<CalendarDay[]> {
+  const taken = bandsOf(query.search);
+  if (listBands(taken).length === 0) return [];
+  const asked = { ...query, scope, range: calendarRange(query), taken };
+  const byResort = scope.level === 2 || (scope.level === 1 && scope.spots.length <= FEW_RESORTS);
+  const { values, $ } = parameters();
+  return read(byResort ? daysOfResorts($, asked) : daysOfPlace($, asked), values);
+}
