@@ -6,7 +6,7 @@ import { ClubMatrix } from '#workbench/club-matrix.tsx';
 import { like, say } from '#workbench/say.ts';
 import { Mosaic } from './mosaic.tsx';
 
-const { ResortName, imgs, ResortCity, ResortState, GPS_Lat, GPS_Long } = buildWeek();
+const { ResortName, imgs, ResortCity, GPS_Lat, GPS_Long } = buildWeek();
 const many = [...imgs, ...Array.from({ length: 12 }, (_, index) => `mountain-noon-${index}`)];
 const meta = {
   title: 'Components/Resort/Mosaic',
@@ -15,7 +15,7 @@ const meta = {
     resort: ResortName,
     imgs: many,
     onOpen: fn(),
-    map: { place: `${ResortCity}, ${ResortState}`, latitude: GPS_Lat, longitude: GPS_Long },
+    map: { place: ResortCity, latitude: GPS_Lat, longitude: GPS_Long },
   },
   parameters: {
     states: {

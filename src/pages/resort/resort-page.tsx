@@ -20,7 +20,6 @@ import { BackLink, ResortHeading } from '#components/resort/resort-heading.tsx';
 import { ResortSkeleton } from '#components/resort/resort-skeleton.tsx';
 import { weekTitle } from '#components/resort/week-head.ts';
 import { ResortYear } from '#components/year/resort-year.tsx';
-import { joinPlace } from '#components/week/place-names.ts';
 import { getWeek, resortWeeks } from '#components/week/week-calls.ts';
 import { useWeekWords } from '#components/week/week-texts.ts';
 import type { Week } from '#contracts/week.ts';
@@ -179,7 +178,8 @@ function Detail({
             resort={week.ResortName}
             imgs={week.imgs}
             map={{
-              place: joinPlace(week.ResortCity, week.ResortState) || week.ResortCountry,
+              // Only the nearest: a tile has no room for more, and the address stands below.
+              place: week.ResortCity || week.ResortState || week.ResortCountry,
               latitude: week.GPS_Lat,
               longitude: week.GPS_Long,
             }}
