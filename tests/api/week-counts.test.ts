@@ -33,6 +33,7 @@ import type { Search, SearchEngine } from '../../src/server/week/search.ts';
 import { snapshot } from '../../src/server/week/snapshot.ts';
 import { countsEngine } from '../../src/server/week/engines/counts/index.ts';
 import { plainEngine } from '../../src/server/week/engines/plain.ts';
+import { calendarOf } from '../../src/server/week/repository.ts';
 import { weeksOfResort } from '../../src/server/week/resort-weeks.ts';
 import { foldWeekCounts } from '../../src/server/week/engines/counts/fold.ts';
 import { recount } from '../../src/server/week/engines/counts/recount.ts';
@@ -608,5 +609,44 @@ describe.each(['pglite', 'postgres'] as const)('on %s', (kind) => {
     expect(await cells()).toEqual(folded);
     expect((await database.rows('select * from week_deltas')).length).toBe(0);
     expect(clock.now.getTime()).toBeGreaterThan(TEST_NOW.getTime());
+  });
+
+  it('has the cheapest weeks of a day in the calendar again when their holds end by time, with nothing running', async () => {
+    const { database, clock, deps } = server;
+    const inUsa = { country: 'USA', city: 'all' };
+    const days = async () => {
+      const [counts, plain] = await Promise.all(
+        [countsEngine, plainEngine].map((searchEngine) =>
+          calendarOf({ ...deps, searchEngine }, inUsa),
+        ),
+      );
+      expect(counts).toEqual(plain);
+      return counts!.days;
+    };
+    const before = (await days()).findLast(({ weeks }) => weeks > 3)!;
+    const reservation = await insertReservation(database, 1);
+    const held = await database.rows(
+      `insert into week_claims (week_id, reservation_id, ends_at)
+       select w.id, $1::uuid, $2::timestamptz from weeks w where w.country = 'USA' and w.check_in = $3::date and w.cost_cents = $4::int
+         and not exists (select from week_claims c where c.week_id = w.id and claim_runs(c.booked, c.ends_at, $5::timestamptz))
+       on conflict (week_id) do update set booked = false, ends_at = excluded.ends_at returning week_id`,
+      [
+        reservation.id,
+        new Date(clock.now.getTime() + 30 * MINUTE).toISOString(),
+        before.date,
+        Math.round(before.price * 100),
+        clock.now.toISOString(),
+      ],
+    );
+    const ofDay = async () => (await days()).find(({ date }) => date === before.date);
+    expect(held.length).toBeGreaterThan(0);
+    for (let folded = 0; folded < 2; folded += 1) {
+      const during = await ofDay();
+      expect(during?.weeks ?? 0).toBe(before.weeks - held.length);
+      expect(during?.price).not.toBe(before.price);
+      await foldWeekCounts(deps);
+    }
+    clock.advance(31 * MINUTE);
+    expect(await ofDay()).toEqual(before);
   });
 });
