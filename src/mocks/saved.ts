@@ -1,7 +1,8 @@
 import type { HttpHandler } from 'msw';
 import { forgetSaved, listSaved, lookAtWeeks, savedIds, saveWeeks } from '#contracts/saved.ts';
 import type { SavedWeek } from '#contracts/saved.ts';
-import { buildWeekCards } from './builders.ts';
+import { getWeek } from '#contracts/week.ts';
+import { buildWeek, buildWeekCards } from './builders.ts';
 import { answers } from './endpoint.ts';
 import { drawsImages } from './images.ts';
 
@@ -34,6 +35,14 @@ export const savedOfEveryKind = (): SavedWeek[] => [
   buildSaved(5, { state: 'gone', week: null }),
 ];
 
+/** Details of the saved weeks; each resort has other services. */
+const savedDetails = answers(getWeek, ({ params }) => {
+  const place = cards.findIndex(({ _id }) => _id === params?.weekId);
+  const week = buildWeek(cards[place]);
+  const amenities = week.resort.amenities.filter((_, at) => at < 3 || (at + place) % 3 > 0);
+  return { success, week: { ...week, resort: { ...week.resort, amenities } } };
+});
+
 /** The server's saved weeks of a contract, which change as a story saves and removes. */
 export function savedHandlers(weeks: readonly SavedWeek[] = savedOfEveryKind()): HttpHandler[] {
   let ids = weeks.map(({ weekId }) => weekId);
@@ -59,6 +68,7 @@ export function savedHandlers(weeks: readonly SavedWeek[] = savedOfEveryKind()):
         return { weekId, state: known?.state ?? 'gone', week: known?.week ?? null };
       }),
     })),
+    savedDetails,
     drawsImages,
   ];
 }

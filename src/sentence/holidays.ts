@@ -35,6 +35,12 @@ const DAYS: Record<string, (year: number) => IsoDate> = {
   laborDay: (year) => weekdayFrom(`${year}-09-01`, 1),
   memorialDay: (year) => weekdayFrom(`${year}-05-25`, 1),
   presidentsDay: (year) => weekdayFrom(`${year}-02-01`, 1, 3),
+  mlk: (year) => weekdayFrom(`${year}-01-01`, 1, 3),
+  // Long weekends in Mexico: their Monday, or the day itself.
+  constitution: (year) => weekdayFrom(`${year}-02-01`, 1),
+  juarez: (year) => weekdayFrom(`${year}-03-01`, 1, 3),
+  labour: (year) => `${year}-05-01`,
+  revolution: (year) => weekdayFrom(`${year}-11-01`, 1, 3),
   mothersDay: (year) => `${year}-05-10`,
   valentines: (year) => `${year}-02-14`,
   halloween: (year) => `${year}-10-31`,

@@ -107,6 +107,17 @@ export type Near = { word: string; price: number };
  * need the same first letter, long ones may have two mistakes.
  */
 export function meant(word: string, among: ReadonlySet<string> = vocabulary): Near | undefined {
+  let before = found.get(among);
+  if (!before) found.set(among, (before = new Map()));
+  if (before.has(word)) return before.get(word);
+  const near = nearest(word, among);
+  // A sentence is read again at every key; what a visitor types in a day stays far below this.
+  if (before.size < 5_000) before.set(word, near);
+  return near;
+}
+const found = new WeakMap<ReadonlySet<string>, Map<string, Near | undefined>>();
+
+function nearest(word: string, among: ReadonlySet<string>): Near | undefined {
   if (word.length < SHORTEST || word.length > LONGEST || isKnown(word) || among.has(word))
     return undefined;
   const most = word.length >= LONG ? 2 : 1;

@@ -29,6 +29,8 @@ export type Per = 'week' | 'night' | 'person';
 /** What words of a sentence mean; each kind is one criterion of the search. */
 export type Meaning =
   | { kind: 'place'; place: Place }
+  /** The place does not matter. */
+  | { kind: 'anywhere' }
   /** Whole months, the first and the last. */
   | { kind: 'months'; from: IsoMonth; to: IsoMonth }
   /** The stay lies about between these days. */
@@ -57,13 +59,24 @@ export type Part = {
   others: Meaning[];
 };
 
-/** Words that are not used: not understood, or (`twice`) a second value for the same criterion. */
+/**
+ * Why words are not used.
+ *
+ * - `unknown`: not understood;
+ * - `twice`: a second value for the same criterion;
+ * - `not`: what is not wanted, which no search leaves out;
+ * - `currency`: money other than US dollars;
+ * - `region`: wider than a country, of which one is searched at a time.
+ */
+export type Why = 'unknown' | 'twice' | 'not' | 'currency' | 'region';
+
+/** Words that are not used. */
 export type Unknown = {
   start: number;
   end: number;
   text: string;
-  why: 'unknown' | 'twice';
-  /** Amenities that come nearest. */
+  why: Why;
+  /** Amenities that come nearest; of a region its countries. */
   instead: string[];
 };
 

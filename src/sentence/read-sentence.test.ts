@@ -29,6 +29,8 @@ describe.each([
   // Written as other people type, before the grammar was tried on them.
   ['en', 'english-others.txt', 100],
   ['es', 'spanish-others.txt', 100],
+  ['en', 'english-more.txt', 150],
+  ['es', 'spanish-more.txt', 150],
 ])('sentences on a screen in %s: %s', (language, file, least) => {
   const sentences = table(file);
   it(`are ${least} or more, and at least 95 of 100 are read exactly right`, () => {

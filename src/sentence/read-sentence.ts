@@ -1,7 +1,7 @@
 import { reader } from './grammar.ts';
 import type { Reader } from './grammar.ts';
 import { hintsFor } from './lexicon.ts';
-import type { Meaning, Part, Reading, Unknown, World } from './meaning.ts';
+import type { Meaning, Part, Reading, Unknown, Why, World } from './meaning.ts';
 import { namePlaces, within } from './places.ts';
 import type { PlaceNames } from './places.ts';
 import { wordReader } from './read-words.ts';
@@ -16,7 +16,7 @@ import type { Token } from './tokens.ts';
 
 type Found = { meaning: Meaning; others: Meaning[] };
 /** Words that are one thing: understood, of no weight, or not understood. */
-type Piece = { end: number; found?: Found; filler?: true };
+type Piece = { end: number; found?: Found; filler?: true; why?: Why; instead?: string[] };
 
 /** Words understood weigh most; one long part more than two short ones. */
 const WEIGHT = { understood: 10, part: -4, filler: 6, unknown: -10 };
@@ -35,6 +35,8 @@ const FILLERS = [
   'comma',
   'dash',
   'weekday',
+  'forFour',
+  'occasionAge',
 ];
 /** Words before a thing that are not underlined with it: "in Mexico". */
 const LEADS = ['in', 'the', 'of', 'with', 'for'];
@@ -43,7 +45,7 @@ const foundOf = (value: unknown): Found =>
   'meaning' in (value as object) ? (value as Found) : { meaning: value as Meaning, others: [] };
 
 /** The pieces of a sentence that together weigh most. */
-function split(tokens: readonly Token[], read: Reader): Piece[] {
+function split(tokens: readonly Token[], read: Reader, countries: readonly string[]): Piece[] {
   const best: { weight: number; pieces: Piece[] }[] = [];
   best[tokens.length] = { weight: 0, pieces: [] };
   for (let start = tokens.length - 1; start >= 0; start--) {
@@ -66,9 +68,19 @@ function split(tokens: readonly Token[], read: Reader): Piece[] {
         weight: (end - start) * WEIGHT.filler,
       })),
       // What is not wanted, or costs other money, must not become a criterion.
-      ...[...negated, ...read('foreign', start)].map(({ end }) => ({
-        end,
-        weight: (end - start) * WEIGHT.understood + WEIGHT.part - 1,
+      ...[
+        ...negated.map(({ end }) => ({ end, why: 'not' as const })),
+        ...read('foreign', start).map(({ end }) => ({ end, why: 'currency' as const })),
+        ...read('region', start).map(({ end, value }) => ({
+          end,
+          why: 'region' as const,
+          instead: String(value)
+            .split(' ')
+            .filter((code) => countries.includes(code)),
+        })),
+      ].map((piece) => ({
+        ...piece,
+        weight: (piece.end - start) * WEIGHT.understood + WEIGHT.part - 1,
       })),
     ];
     for (const { weight, ...piece } of options) {
@@ -142,20 +154,25 @@ export function readSentence(text: string, world: World): Reading {
   };
   let at = 0;
   let joins = false;
-  for (const { end, found, filler } of split(tokens, read)) {
+  const countries = [...new Set(world.places.map(({ iso2 }) => iso2))];
+  for (const { end, found, filler, ...piece } of split(tokens, read, countries)) {
     if (found && !contradicts(parts, found)) {
       const start = afterLead(read, at, end, found.meaning);
       parts.push({ ...span(start, end), lead: tokens[at]!.start, ...found });
     } else if (!filler) {
       const last = unknown.at(-1);
-      const why = found ? 'twice' : 'unknown';
+      const why = found ? 'twice' : (piece.why ?? 'unknown');
       if (joins && last?.why === why)
         Object.assign(last, {
           end: tokens[end - 1]!.end,
           text: text.slice(last.start, tokens[end - 1]!.end),
         });
       else unknown.push({ ...span(at, end), why, instead: [] });
-      unknown.at(-1)!.instead.push(...tokens.slice(at, end).flatMap(({ word }) => hintsFor(word)));
+      unknown
+        .at(-1)!
+        .instead.push(
+          ...(piece.instead ?? tokens.slice(at, end).flatMap(({ word }) => hintsFor(word))),
+        );
     }
     joins = !found && !filler;
     at = end;
@@ -168,5 +185,10 @@ export function readSentence(text: string, world: World): Reading {
       why: 'unknown',
       instead: [],
     });
-  return { parts, unknown };
+  // "Anywhere in Mexico" is Mexico.
+  const placed = parts.some(({ meaning }) => meaning.kind === 'place');
+  return {
+    parts: placed ? parts.filter(({ meaning }) => meaning.kind !== 'anywhere') : parts,
+    unknown,
+  };
 }

@@ -144,14 +144,24 @@ function readYear(tokens: readonly Token[], start: number): Read<number>[] {
     : [];
 }
 
+const nameWords = new WeakMap<PlaceNames, ReadonlySet<string>>();
+/** The words of all names, made once for each catalogue. */
+function wordsOf(names: PlaceNames): ReadonlySet<string> {
+  const known = nameWords.get(names);
+  if (known) return known;
+  const words = new Set([...names.keys()].flatMap((name) => name.split(' ')));
+  nameWords.set(names, words);
+  return words;
+}
+
 /** Reads the words of a sentence by the lexicon, the catalogue of places and the rules of figures. */
 export function wordReader(tokens: readonly Token[], names: PlaceNames, world: World): Reader {
-  const nameWords = new Set([...names.keys()].flatMap((name) => name.split(' ')));
+  const namesHave = wordsOf(names);
   const nearest = tokens.map(({ word }) => meant(word));
-  const nearestName = tokens.map(({ word }) => meant(word, nameWords));
+  const nearestName = tokens.map(({ word }) => meant(word, namesHave));
   /** What is neither name nor word, but nearer to a word, is that word. */
   const corrected = tokens.map(({ word }, at) =>
-    nameWords.has(word) ? word : (nearest[at]?.word ?? word),
+    namesHave.has(word) ? word : (nearest[at]?.word ?? word),
   );
   const letters = tokens.filter((token) => !isSign(token) && token.number === undefined);
   const shouted = letters.length > 1 && letters.every(({ text }) => text === text.toUpperCase());
@@ -180,6 +190,7 @@ export function wordReader(tokens: readonly Token[], names: PlaceNames, world: W
         return (
           figures ||
           (token.word === 'may' && token.text.startsWith('M') && !shouted) ||
+          (before === ',' && [undefined, ',', '.'].includes(tokens[start + 1]?.word)) ||
           (before !== undefined &&
             BEFORE_MONTH.has(before) &&
             !(token.word === 'mar' && before === 'a'))
@@ -226,6 +237,16 @@ export function wordReader(tokens: readonly Token[], names: PlaceNames, world: W
   };
 
   const special: Record<string, Reader> = {
+    /** A number that counts nothing else: "2 adults and 2", not "2 adults and 1 dog". */
+    loneNumber: (_, start) =>
+      readNumber(tokens, start, readClass).filter(({ end }) => {
+        const next = tokens[end];
+        return (
+          !next ||
+          isSign(next) ||
+          ['in', 'for', 'from', 'of'].some((of) => readClass(of, end).length > 0)
+        );
+      }),
     number: (_, start) => readNumber(tokens, start, readClass),
     monthName: readMonthName,
     place: readPlace,

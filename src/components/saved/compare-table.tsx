@@ -1,117 +1,208 @@
+import { Check } from 'lucide-react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
-import { useWeekWords } from '#components/week/week-texts.ts';
-import type { WeekCard } from '#contracts/week.ts';
-import { formatStay } from '#lib/dates.ts';
-import { formatUsd } from '#lib/money.ts';
+import type { SavedWeek } from '#contracts/saved.ts';
 import { linkTo } from '#lib/paths.ts';
 import { Badge } from '#ui/badge.tsx';
 import { Button } from '#ui/button.tsx';
 import { cn } from '#ui/cn.ts';
+import { CompareHead } from './compare-head.tsx';
+import { CompareSame, DifferencesSwitch, Services } from './compare-notes.tsx';
+import { isSame, usual } from './compare-rows.ts';
+import type { CompareRow } from './compare-rows.ts';
+import { away } from './saved-state.ts';
+import type { KnownWeek } from './saved-state.ts';
+import { useCompareRows } from './use-compare-rows.ts';
+import { usePair } from './use-pair.ts';
+import { useWeekDetails } from './use-week-details.ts';
 
-/** The value that at least two weeks share and most have; undefined where they all differ. */
-function usual(values: readonly string[]): string | undefined {
-  const count = (value: string) => values.filter((one) => one === value).length;
-  const [first] = values.toSorted((a, b) => count(b) - count(a));
-  return first !== undefined && count(first) > 1 ? first : undefined;
-}
+type CompareTableProps = {
+  weeks: readonly KnownWeek[];
+  /** All saved weeks, which a phone offers instead of one that is shown. */
+  saved: readonly SavedWeek[];
+  /** Other weeks side by side, by their ids. */
+  onCompare: (ids: readonly string[]) => void;
+};
+
+/** On a phone a row is its label over the values of two weeks. */
+const ROW = 'max-md:grid max-md:grid-cols-2 max-md:gap-x-4 max-md:px-4';
+const CELL = 'min-w-0 md:border-s md:border-line';
+/** Which columns a phone shows, and on which side. */
+const column = ([first, second]: readonly [number, number], at: number): string =>
+  at === first ? 'max-md:order-1' : at === second ? 'max-md:order-2' : 'max-md:hidden';
 
 /** Weeks side by side: what is unlike the others is bold on a tint, and said. */
-export function CompareTable({ weeks }: { weeks: readonly WeekCard[] }) {
+export function CompareTable({ weeks, saved, onCompare }: CompareTableProps) {
   const { t } = useTranslation('saved');
-  const words = useWeekWords();
-  const usd = (amount: number) => formatUsd(amount, words.language);
-  const person = (week: WeekCard) => Math.round(week.Cost / week.MaxOccupancy);
-  const least = (of: (week: WeekCard) => number) => Math.min(...weeks.map(of));
-  const most = Math.max(...weeks.map((week) => week.MaxOccupancy));
-  type Row = { name: string; of: (week: WeekCard) => string; best?: (week: WeekCard) => string };
-  const lowest = (of: (week: WeekCard) => number) => (week: WeekCard) =>
-    of(week) === least(of) ? t('compare.lowest') : '';
-  const rows: Row[] = [
-    { name: t('compare.price'), of: (week) => usd(week.Cost), best: lowest((week) => week.Cost) },
-    { name: t('compare.person'), of: (week) => usd(person(week)), best: lowest(person) },
-    {
-      name: t('compare.dates'),
-      of: (week) => formatStay(week.CheckInDate, week.CheckOutDate, words.language),
-    },
-    { name: t('compare.unit'), of: (week) => words.unit(week.UnitType) },
-    {
-      name: t('compare.sleeps'),
-      of: (week) => words.guests(week.MaxOccupancy),
-      best: (week) => (week.MaxOccupancy === most ? t('compare.mostRoom') : ''),
-    },
-    { name: t('compare.kitchen'), of: (week) => words.kitchen(week.KitchenType) },
-    { name: t('compare.type'), of: (week) => words.type(week.InvTypeInDetail) },
-  ];
+  const { details, failed, retry } = useWeekDetails(weeks.map(({ weekId }) => weekId));
+  const [differing, setDiffering] = useState(true);
+  const { pair, show, swipe } = usePair(weeks.length);
+  const rows = useCompareRows(weeks, details);
+  const several = weeks.length > 1;
+  const same = several && differing ? rows.filter(isSame) : [];
   return (
-    <section
-      aria-label={t('compare.title')}
-      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scroller must be reachable by keyboard
-      tabIndex={0}
-      className="overflow-x-auto rounded-lg border border-line bg-surface"
-    >
-      <table className="w-full border-collapse text-start">
-        <thead>
-          <tr>
-            <th scope="col" className="min-w-36 p-4 text-start align-bottom text-sm text-muted">
-              {t('compare.title')}
-            </th>
-            {weeks.map((week) => (
-              <th
-                key={week._id}
-                scope="col"
-                className="min-w-44 border-s border-line p-4 text-start align-bottom"
-              >
-                <span className="block text-sm font-normal text-muted">{week.ResortCity}</span>
-                <span className="block font-display text-lg">{week.ResortName}</span>
-              </th>
+    <div className="flex w-full flex-col gap-4">
+      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
+        <p className="text-sm text-muted">
+          <span className={cn(weeks.length > 2 && 'max-md:hidden')}>{t('compare.legend')}</span>
+          {weeks.length > 2 ? (
+            <span aria-live="polite" className="md:hidden">
+              {t('compare.shown', {
+                first: pair[0] + 1,
+                second: pair[1] + 1,
+                count: weeks.length,
+              })}
+            </span>
+          ) : null}
+        </p>
+        {several ? <DifferencesSwitch on={differing} onChange={setDiffering} /> : null}
+      </div>
+      <table
+        aria-label={t('compare.title')}
+        {...swipe}
+        className="table-fixed border-separate border-spacing-0 bg-surface text-start max-md:-mx-4 max-md:block max-md:touch-pan-y sm:max-md:-mx-6 md:w-full md:rounded-lg md:border md:border-line"
+      >
+        <Heads {...{ weeks, saved, pair, show, onCompare }} />
+        <tbody className="max-md:block">
+          {rows
+            .filter((row) => !same.includes(row))
+            .map((row) => (
+              <Row key={row.key} row={row} weeks={weeks} pair={pair} />
             ))}
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map(({ name, of, best }) => {
-            const common = usual(weeks.map(of));
-            return (
-              <tr key={name} className="border-t border-line">
-                <th scope="row" className="px-4 py-2 text-start text-sm">
-                  {name}
-                </th>
-                {weeks.map((week) => {
-                  const differs = common !== undefined && of(week) !== common;
-                  const word = weeks.length > 1 && best ? best(week) : '';
-                  return (
-                    <td
-                      key={week._id}
-                      className={cn(
-                        'border-s border-line px-4 py-2',
-                        differs && 'bg-primary-tint font-semibold text-on-tint',
-                      )}
-                    >
-                      {of(week)}
-                      {differs ? <span className="sr-only"> ({t('compare.differs')})</span> : null}
-                      {word && common !== of(week) ? (
-                        <Badge tone="success" size="sm" className="ms-2">
-                          {word}
-                        </Badge>
-                      ) : null}
-                    </td>
-                  );
-                })}
-              </tr>
-            );
-          })}
-          <tr className="border-t border-line">
-            <td />
-            {weeks.map((week) => (
-              <td key={week._id} className="border-s border-line p-4">
-                <Button asChild variant="outline" size="sm">
-                  <Link to={linkTo.resort(week._id)}>{t('compare.view')}</Link>
-                </Button>
-              </td>
-            ))}
-          </tr>
         </tbody>
+        <Feet weeks={weeks} pair={pair} />
       </table>
-    </section>
+      {details ? null : <Services failed={failed} onRetry={retry} />}
+      <CompareSame rows={same} count={weeks.length} />
+    </div>
+  );
+}
+
+type ColumnsProps = { weeks: readonly KnownWeek[]; pair: readonly [number, number] };
+type HeadsProps = CompareTableProps & ColumnsProps & { show: (side: 0 | 1, place: number) => void };
+
+function Heads({ weeks, saved, pair, show, onCompare }: HeadsProps) {
+  const { t } = useTranslation('saved');
+  const ids = weeks.map(({ weekId }) => weekId);
+  const others = saved.filter(({ weekId, week }) => week && pair.every((at) => ids[at] !== weekId));
+  const put = (at: number, weekId: string) => {
+    const known = ids.indexOf(weekId);
+    if (known >= 0) show(pair[0] === at ? 0 : 1, known);
+    else onCompare(ids.with(at, weekId));
+  };
+  return (
+    <thead className="z-raised bg-surface max-md:block max-md:border-y max-md:border-line [@media(min-height:36rem)]:sticky [@media(min-height:36rem)]:top-0">
+      <tr className={ROW}>
+        <th
+          scope="col"
+          className="w-28 bg-surface p-4 text-start align-bottom text-sm text-muted max-md:sr-only md:rounded-ss-lg lg:w-44"
+        >
+          {t('compare.title')}
+        </th>
+        {weeks.map((one, at) => (
+          <th
+            key={one.weekId}
+            scope="col"
+            className={cn(
+              CELL,
+              'bg-surface py-3 text-start align-top md:p-3 md:last:rounded-se-lg lg:p-4',
+              column(pair, at),
+            )}
+          >
+            <CompareHead
+              saved={one}
+              others={others}
+              onShow={(weekId) => put(at, weekId)}
+              onRemove={
+                weeks.length > 2
+                  ? () => onCompare(ids.filter((id) => id !== one.weekId))
+                  : undefined
+              }
+            />
+          </th>
+        ))}
+      </tr>
+    </thead>
+  );
+}
+
+type RowProps = ColumnsProps & { row: CompareRow };
+
+function Row({ row: { key, name, values, best, service }, weeks, pair }: RowProps) {
+  const { t } = useTranslation('saved');
+  const common = usual(values);
+  return (
+    <tr className={cn(ROW, 'max-md:border-b max-md:border-line')}>
+      <th
+        scope="row"
+        className="text-start text-sm max-md:col-span-2 max-md:pt-2.5 max-md:text-xs max-md:font-normal max-md:text-muted md:border-t md:border-line md:px-4 md:py-2.5"
+      >
+        {name}
+      </th>
+      {values.map((value, at) => {
+        const differs = common !== undefined && value !== common;
+        const word = best?.[at];
+        return (
+          <td
+            key={weeks[at]?.weekId}
+            className={cn(
+              CELL,
+              'pt-0.5 pb-2.5 md:border-t md:px-3 md:py-2.5 lg:px-4',
+              differs && 'font-semibold md:bg-primary-tint md:text-on-tint',
+              column(pair, at),
+            )}
+          >
+            <span className="inline-flex flex-wrap items-center gap-x-2 gap-y-1">
+              <span
+                className={cn(
+                  'tabular-nums',
+                  key === 'price' && 'font-display text-xl',
+                  service && !differs && value === t('compare.no') && 'text-muted',
+                  differs &&
+                    'max-md:-mx-1.5 max-md:rounded-sm max-md:bg-primary-tint max-md:px-1.5 max-md:text-on-tint',
+                )}
+              >
+                {value}
+              </span>
+              {differs ? <span className="sr-only">({t('compare.differs')})</span> : null}
+              {word ? (
+                <Badge tone="success" size="sm">
+                  <Check aria-hidden="true" />
+                  {word}
+                </Badge>
+              ) : null}
+            </span>
+          </td>
+        );
+      })}
+    </tr>
+  );
+}
+
+/** The ways to the weeks; on a phone they stay at its foot. */
+function Feet({ weeks, pair }: ColumnsProps) {
+  const { t } = useTranslation('saved');
+  return (
+    <tfoot className="bg-surface max-md:sticky max-md:bottom-0 max-md:z-raised max-md:block">
+      <tr className={cn(ROW, 'max-md:border-t max-md:border-line')}>
+        <td className="max-md:hidden md:border-t md:border-line" />
+        {weeks.map(({ weekId, week, state }, at) => {
+          const label = t(away(state) ? 'card.similar' : 'compare.view');
+          return (
+            <td
+              key={weekId}
+              className={cn(CELL, 'py-3 md:border-t md:p-3 lg:p-4', column(pair, at))}
+            >
+              <Button asChild variant="outline" size="sm" full className="max-md:min-h-12">
+                <Link to={linkTo.resort(weekId)} aria-label={`${label}: ${week.ResortName}`}>
+                  {label}
+                </Link>
+              </Button>
+            </td>
+          );
+        })}
+      </tr>
+    </tfoot>
   );
 }

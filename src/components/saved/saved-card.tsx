@@ -17,6 +17,7 @@ import { Picture } from '#ui/picture.tsx';
 import { Dotted, Figure, Heading } from '#ui/text.tsx';
 import { TextLink } from '#ui/text-link.tsx';
 import HeartButton from './heart-button.tsx';
+import { away, STATE_TONES } from './saved-state.ts';
 
 type SavedCardProps = {
   saved: SavedWeek;
@@ -24,9 +25,6 @@ type SavedCardProps = {
   /** Four are chosen already. */ full: boolean;
   onChoose: (chosen: boolean) => void;
 };
-
-/** Weeks that cannot be booked stay, greyed, with the way to others. */
-const away = (state: SavedState): boolean => state !== 'free' && state !== 'ours';
 
 /** A saved week with what changed since it was saved. */
 export function SavedCard({ saved, chosen, full, onChoose }: SavedCardProps) {
@@ -71,19 +69,11 @@ const missing = ({ weekId, name, checkIn, price }: SavedWeek) => ({
   Cost: price,
 });
 
-const TONES = {
-  ours: 'success',
-  held: 'warning',
-  sold: 'surface',
-  over: 'surface',
-  gone: 'surface',
-} as const;
-
 function StateBadge({ state }: { state: SavedState }) {
   const { t } = useTranslation('saved');
   return state === 'free' ? null : (
     <Badge
-      tone={TONES[state]}
+      tone={STATE_TONES[state]}
       shape="pill"
       className="pointer-events-none absolute start-3 top-3 z-raised font-semibold"
     >

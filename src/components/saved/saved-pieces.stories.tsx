@@ -1,7 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { useState } from 'react';
 import { expect, screen, userEvent, waitFor } from 'storybook/test';
-import { buildWeekCard, buildWeekCards } from '#mocks/builders.ts';
+import { buildWeekCard } from '#mocks/builders.ts';
 import { buildSaved, savedHandlers, savedOfEveryKind } from '#mocks/saved.ts';
 import { ClubMatrix } from '#workbench/club-matrix.tsx';
 import { like, say } from '#workbench/say.ts';
@@ -11,6 +11,7 @@ import HeartButton from './heart-button.tsx';
 import { keptWeeks } from './kept-weeks.ts';
 import { SavedCard } from './saved-card.tsx';
 import { SavedEmpty } from './saved-empty.tsx';
+import { isKnown } from './saved-state.ts';
 
 const nothing = () => {};
 
@@ -34,6 +35,18 @@ function Cards() {
         </li>
       ))}
     </ul>
+  );
+}
+
+function Compared() {
+  const saved = savedOfEveryKind();
+  const [ids, setIds] = useState(saved.slice(0, 4).map(({ weekId }) => weekId));
+  return (
+    <CompareTable
+      weeks={ids.flatMap((id) => saved.filter(({ weekId }) => weekId === id).filter(isKnown))}
+      saved={saved}
+      onCompare={(next) => setIds([...next])}
+    />
   );
 }
 
@@ -94,7 +107,24 @@ export const HeartOfAGuest: Story = {
 export const Empty: Story = { tags: ['every-club'], render: () => <SavedEmpty /> };
 
 /** Four weeks; what is unlike the others is marked. */
-export const SideBySide: Story = { render: () => <CompareTable weeks={buildWeekCards(4)} /> };
+export const SideBySide: Story = {
+  render: () => <Compared />,
+  play: async ({ canvas }) => {
+    const rows = () => canvas.getAllByRole('row').length;
+    await expect(await canvas.findByText(say('saved:compare.same', { count: 4 }))).toBeVisible();
+    const before = rows();
+    await userEvent.click(
+      canvas.getByRole('switch', { name: say('saved:compare.onlyDifferences') }),
+    );
+    await expect(rows()).toBeGreaterThan(before);
+    await expect(canvas.queryByText(say('saved:compare.same', { count: 4 }))).toBeNull();
+  },
+};
+/** Two at a time; each column can show another week. */
+export const SideBySideOnPhone: Story = {
+  globals: { viewport: { value: 'phone' } },
+  render: () => <Compared />,
+};
 
 export const EveryClub: Story = {
   render: () => (

@@ -8,6 +8,8 @@ import { useErrorText } from '#client/use-error-text.ts';
 import { MAX_SAVED_WEEKS } from '#contracts/rules.ts';
 import { forgetSaved, savedIds, saveWeeks } from '#contracts/saved.ts';
 import type { WeekCard } from '#contracts/week.ts';
+import { formatDay } from '#lib/dates.ts';
+import { formatUsd } from '#lib/money.ts';
 import { useToast } from '#ui/toast.tsx';
 import { keepWeeks, keptWeeks, useKept } from './kept-weeks.ts';
 import type { KeptWeek } from './kept-weeks.ts';
@@ -91,7 +93,7 @@ export function useSaved() {
     [member, data, local],
   );
   const onServer = useServerChange();
-  const { t } = useTranslation('saved');
+  const { t, i18n } = useTranslation('saved');
   const errorText = useErrorText();
   const { toast } = useToast();
 
@@ -117,6 +119,12 @@ export function useSaved() {
     if (!(await change(save, week))) return;
     toast({
       title: t(save ? 'added' : 'removed'),
+      // A card of a resort has several weeks: which one it was.
+      description: t('which', {
+        name: week.ResortName,
+        day: formatDay(week.CheckInDate, i18n.language),
+        price: formatUsd(week.Cost, i18n.language),
+      }),
       tone: 'success',
       action: {
         label: t('undo'),

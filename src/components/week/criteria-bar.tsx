@@ -10,12 +10,14 @@ import { LaterDialog } from '#ui/later-dialog.tsx';
 import { placeCountry } from './place-names.ts';
 import { SearchForm } from './search-form.tsx';
 import type { SearchField } from './use-search-form.ts';
-import type { Criteria } from './search-params.ts';
+import type { Criteria, Filters } from './search-params.ts';
 
 type CriteriaBarProps = {
   criteria: Criteria;
-  /** New criteria; the dialog is already closed. */
-  onChange: (criteria: Criteria) => void;
+  /** The sentence that asked for the list. */
+  sentence?: string | undefined;
+  /** New criteria, and what else a sentence asks for; the dialog is already closed. */
+  onChange: (criteria: Criteria, wishes: Filters | undefined, sentence: string) => void;
   tickMs?: number | undefined;
   /** The ways to see what is found, at the end of the bar. */
   views?: ReactNode;
@@ -26,6 +28,7 @@ type CriteriaBarProps = {
 /** The criteria in words that can be pressed, and the search itself in a dialog. */
 export function CriteriaBar({
   criteria,
+  sentence,
   onChange,
   tickMs = 0,
   views,
@@ -33,9 +36,9 @@ export function CriteriaBar({
 }: CriteriaBarProps) {
   const { t, i18n } = useTranslation(['weeks', 'common']);
   const [open, setOpen] = useState(false);
-  const [field, setField] = useState<SearchField>('country');
+  const [field, setField] = useState<SearchField | 'sentence'>('country');
   const { language } = i18n;
-  const show = (first: SearchField) => {
+  const show = (first: SearchField | 'sentence') => {
     setField(first);
     setOpen(true);
   };
@@ -65,6 +68,19 @@ export function CriteriaBar({
     <section aria-label={t('weeks:list.bar')} className="border-b border-line bg-sand">
       <div className="mx-auto flex max-w-page flex-wrap items-center gap-3 px-4 py-3 max-sm:justify-between sm:px-6 sm:py-4 lg:px-8">
         <ul className="-my-2 -ms-4 flex min-w-0 items-center max-sm:flex-1 gap-2 overflow-x-auto py-2 ps-4 [scrollbar-width:none] max-sm:mask-r-from-90%">
+          {sentence ? (
+            <li className="shrink-0">
+              <Chip
+                aria-label={t('weeks:list.changeField', {
+                  value: sentence,
+                  field: t('weeks:search.sentence'),
+                })}
+                onClick={() => show('sentence')}
+              >
+                <q className="max-w-56 truncate sm:max-w-80">{sentence}</q>
+              </Chip>
+            </li>
+          ) : null}
           {parts.map(({ field: one, name, text }) => (
             <li key={one} className="shrink-0">
               <Chip
@@ -96,11 +112,12 @@ export function CriteriaBar({
       >
         <SearchForm
           initial={criteria}
+          said={sentence}
           focus={field}
           tickMs={tickMs}
-          onSearch={(next) => {
+          onSearch={(next, wishes, said) => {
             setOpen(false);
-            onChange(next);
+            onChange(next, wishes, said);
           }}
         />
       </LaterDialog>

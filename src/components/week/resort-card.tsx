@@ -3,6 +3,7 @@ import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import type { ResortCard as ResortCardData } from '#contracts/week.ts';
+import { SavedHeart } from '#components/saved/saved-heart.tsx';
 import { laterPart } from '#loading/part.tsx';
 import { formatUsd } from '#lib/money.ts';
 import { linkTo } from '#lib/paths.ts';
@@ -72,6 +73,8 @@ export function ResortCard({ resort, from, byHighest = false, priority = false }
             state={state}
             priority={priority}
             sizes="(min-width: 48rem) 18rem, 100vw"
+            // The week of the price that the card shows.
+            corner={<SavedHeart week={lowest} className="absolute end-3 top-3 z-raised" />}
             className={cn('z-raised', PICTURE)}
           />
           <div className="min-w-0 ps-5 pe-3 pt-5 @4xl:ps-6">

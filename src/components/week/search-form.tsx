@@ -24,10 +24,12 @@ type SearchFormProps = {
   /** Initial criteria, as when changing a search. */
   initial?: Criteria;
   /**
-   * Called after the dots, with complete criteria, and what else a sentence asks for. The form is
-   * then empty again, unless it began with criteria.
+   * Called after the dots, with complete criteria, what else a sentence asks for, and the sentence.
+   * The form is then empty again, unless it began with criteria.
    */
-  onSearch: (criteria: Criteria, wishes: Filters | undefined) => void;
+  onSearch: (criteria: Criteria, wishes: Filters | undefined, sentence: string) => void;
+  /** Sentence of an earlier search, to be changed. */
+  said?: string | undefined;
   /** `ticket` begins with a sentence, the fields in one line where there is room; `stack` is for dialogs. */
   layout?: 'ticket' | 'stack';
   /** Milliseconds of one tick of the dots. */
@@ -35,7 +37,7 @@ type SearchFormProps = {
   /** Name under which the choices survive a reload; without it nothing is stored. */
   draft?: string;
   /** Field that gets focus at once. */
-  focus?: SearchField;
+  focus?: SearchField | 'sentence';
   /** Another way on, below the form, from what is chosen so far. */
   Also?: ComponentType<{ values: Criteria }>;
 };
@@ -47,6 +49,7 @@ type SearchFormProps = {
 export function SearchForm({
   initial,
   onSearch,
+  said,
   layout = 'stack',
   tickMs = TICK_MS,
   draft,
@@ -54,18 +57,21 @@ export function SearchForm({
   Also,
 }: SearchFormProps) {
   const { t } = useTranslation('weeks');
-  const sentence = useSentence();
+  const sentence = useSentence(said);
   const { wishes } = sentence;
   const search = useSearchForm({
     initial,
     onSearch: (criteria) => {
       sentence.clear();
-      onSearch(criteria, wishes);
+      onSearch(criteria, wishes, wishes ? sentence.text : '');
     },
     tickMs,
     draft,
     focus,
   });
+  const sentenceSearch = (
+    <SentenceSearch sentence={sentence} values={search.values} fill={search.fill} />
+  );
   const fields = search.asked.map((field) => (
     <div key={field} data-field={field} className="flex min-w-0 flex-col gap-2">
       <Criterion
@@ -92,7 +98,7 @@ export function SearchForm({
       >
         {layout === 'ticket' ? (
           <>
-            <SentenceSearch sentence={sentence} values={search.values} fill={search.fill} />
+            {sentenceSearch}
             <div
               className={cn(
                 'grid grid-cols-2 gap-4 border-t border-dashed border-field pt-4 lg:col-span-2',
@@ -103,7 +109,14 @@ export function SearchForm({
             </div>
           </>
         ) : (
-          fields
+          <>
+            {said === undefined ? null : (
+              <div data-field="sentence" className="flex flex-col gap-2">
+                {sentenceSearch}
+              </div>
+            )}
+            {fields}
+          </>
         )}
         <Submit search={search} count={sentence.count} ticket={layout === 'ticket'} />
       </form>

@@ -44,6 +44,8 @@ export type ListState = {
   page: number;
   /** The list without it. */
   view?: View | undefined;
+  /** The sentence that asked for it. */
+  q?: string | undefined;
 };
 
 /** Filters with what one of them accepts of what it is given. */
@@ -62,6 +64,8 @@ const DEFAULT_GROUP: ListGroup = 'resort';
 
 const MAX_PLACE = 100;
 const MAX_RESORT = 200;
+/** Letters of a sentence, as many as its field takes. */
+export const MAX_SENTENCE = 300;
 const MAX_VALUES = 20;
 const MAX_PAGE = 100_000;
 
@@ -148,6 +152,7 @@ export function readListState(params: URLSearchParams, likes: Likes = {}): ListS
   if (!criteria) return undefined;
   const filters = filtersOf((param) => params.getAll(param));
   const view = VIEWS.find((one) => one === params.get('view'));
+  const q = params.get('q')?.trim().slice(0, MAX_SENTENCE);
   return {
     criteria,
     filters,
@@ -155,6 +160,7 @@ export function readListState(params: URLSearchParams, likes: Likes = {}): ListS
     group: groupOf(params.get('group'), filters, likes.group),
     page: pageOf(params.get('page')),
     ...(view && view !== 'list' ? { view } : {}),
+    ...(q ? { q } : {}),
   };
 }
 
@@ -169,6 +175,7 @@ export function writeListState({
   group,
   page,
   view = 'list',
+  q,
 }: ListState): URLSearchParams {
   const params = new URLSearchParams({ country: criteria.country });
   if (criteria.state) params.set('state', criteria.state);
@@ -182,6 +189,7 @@ export function writeListState({
   params.set('group', group);
   if (page > 1) params.set('page', String(page));
   if (view !== 'list') params.set('view', view);
+  if (q) params.set('q', q);
   return params;
 }
 

@@ -7,7 +7,7 @@ import {
 } from '#contracts/week-values.ts';
 import { addDays, addMonths, monthOf } from '#lib/dates.ts';
 import type { IsoDate, IsoMonth } from '#lib/dates.ts';
-import type { Meaning, Part, Place, Unknown, World } from '#sentence/meaning.ts';
+import type { Meaning, Part, Place, Unknown, Why, World } from '#sentence/meaning.ts';
 import { readSentence } from '#sentence/read-sentence.ts';
 import { writeMeaning } from '#sentence/write-meaning.ts';
 import { NO_FILTERS, toggleFilter } from './search-params.ts';
@@ -24,6 +24,18 @@ export type Use =
   | { kind: 'filter'; asked: Asked[] }
   | { kind: 'cheapest' };
 export type Understood = { part: Part; use: Use };
+/**
+ * Words that are not searched for. Besides what the sentence does not say:
+ *
+ * - `anywhere`: one country is searched at a time;
+ * - `nights`: every week has seven;
+ * - `service`: no filter;
+ * - `many`: more people than any week sleeps;
+ * - `perPerson`: a price for each of people whose number is not said.
+ */
+export type Unused = Omit<Unknown, 'why'> & {
+  why: Why | 'anywhere' | 'nights' | 'service' | 'many' | 'perPerson';
+};
 
 /** A search as a sentence says it; of the criteria what it does not say is ''. */
 export type Sought = {
@@ -31,7 +43,7 @@ export type Sought = {
   criteria: Criteria;
   filters: Filters;
   understood: Understood[];
-  unknown: Unknown[];
+  unknown: Unused[];
 };
 
 const NIGHTS = 7;
@@ -156,10 +168,21 @@ function filtersOf(understood: readonly Understood[]): Filters {
 }
 
 /** What can be searched for instead of words that say nothing. */
-const instead = (unknown: Unknown): Unknown => ({
+const instead = (unknown: Unused): Unused => ({
   ...unknown,
-  instead: [...new Set(unknown.instead.flatMap((one) => amenityOf(one) ?? []))],
+  instead:
+    unknown.why === 'region'
+      ? unknown.instead
+      : [...new Set(unknown.instead.flatMap((one) => amenityOf(one) ?? []))],
 });
+
+const WHY_NOT: { [Kind in Meaning['kind']]?: Unused['why'] } = {
+  anywhere: 'anywhere',
+  nights: 'nights',
+  amenity: 'service',
+  people: 'many',
+  price: 'perPerson',
+};
 
 /** Reads a sentence as a search; what the search cannot do counts as not understood. */
 export function seek(text: string, world: World): Sought {
@@ -168,14 +191,20 @@ export function seek(text: string, world: World): Sought {
     .map(({ meaning }) => (meaning.kind === 'people' ? meaning.people : undefined))
     .find(Boolean);
   const understood: Understood[] = [];
-  const useless: Unknown[] = [];
+  const useless: Unused[] = [];
   for (const part of parts) {
     const found = askedBy(part.meaning, people);
     const { start, end, text: words, meaning } = part;
     if (found) understood.push({ part, use: found });
     // Every week has seven nights: nothing to search for, and nothing to say.
     else if (meaning.kind !== 'nights' || meaning.nights !== NIGHTS)
-      useless.push({ start, end, text: words, why: 'unknown', instead: [] });
+      useless.push({
+        start,
+        end,
+        text: words,
+        why: WHY_NOT[meaning.kind] ?? 'unknown',
+        instead: [],
+      });
   }
   const place = placeOf(understood);
   const said = understood.flatMap((one) => {

@@ -2,6 +2,7 @@ import { X } from 'lucide-react';
 import { useId } from 'react';
 import type { KeyboardEvent, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { MAX_SENTENCE } from './search-params.ts';
 
 type SentenceFieldProps = {
   text: string;
@@ -12,7 +13,6 @@ type SentenceFieldProps = {
   describedBy?: string | undefined;
 };
 
-const MAX_LENGTH = 300;
 /** The words and the layer behind them must break their lines at the same places. */
 const LINES =
   'py-4 ps-5 pe-12 text-lg leading-8 whitespace-pre-wrap break-words [word-spacing:0.25rem] max-sm:ps-4 max-sm:text-base';
@@ -44,7 +44,7 @@ export function SentenceField({ text, marked, onText, describedBy }: SentenceFie
           id={id}
           style={{ resize: 'none' }}
           value={text}
-          maxLength={MAX_LENGTH}
+          maxLength={MAX_SENTENCE}
           enterKeyHint="search"
           spellCheck={false}
           aria-describedby={describedBy}

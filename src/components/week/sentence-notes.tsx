@@ -4,8 +4,9 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useEndpoint } from '#client/use-endpoint.ts';
 import { FILTERS } from '#contracts/week-values.ts';
+import { countryName } from '#lib/countries.ts';
 import { addMonths, monthOf, toIsoDate } from '#lib/dates.ts';
-import type { Unknown, World } from '#sentence/meaning.ts';
+import type { World } from '#sentence/meaning.ts';
 import { Button } from '#ui/button.tsx';
 import { LiveRegion } from '#ui/live-region.tsx';
 import { useTexts } from '#i18n/load.ts';
@@ -17,7 +18,7 @@ import { SentenceHint } from './sentence-field.tsx';
 import { SentenceMarks } from './sentence-marks.tsx';
 import { SentenceChips } from './sentence-chips.tsx';
 import { rewrite, seek, withMeaning, without } from './sentence-code.ts';
-import type { Sought, Understood } from './sentence-code.ts';
+import type { Sought, Understood, Unused } from './sentence-code.ts';
 import { useSentenceWords } from './sentence-words.ts';
 import { useSettled } from './use-settled.ts';
 import { listPlaces, listWeeks } from './week-calls.ts';
@@ -180,9 +181,9 @@ export default function SentenceNotes({
   );
 }
 
-/** Words that are not understood, each with what comes near. */
-function NotUnderstood({ unknown }: { unknown: readonly Unknown[] }) {
-  const { t } = useTranslation('sentence');
+/** Words that are not searched for, each with the reason and what comes near. */
+function NotUnderstood({ unknown }: { unknown: readonly Unused[] }) {
+  const { t, i18n } = useTranslation('sentence');
   const filterWords = useFilterWords();
   const { list } = useSentenceWords();
   if (unknown.length === 0) return null;
@@ -190,18 +191,23 @@ function NotUnderstood({ unknown }: { unknown: readonly Unknown[] }) {
     <ul className="flex flex-col gap-1 text-sm text-ink">
       {unknown.map(({ start, text, why, instead }) => {
         const others = list(
-          instead.map((one) => filterWords.value('amenities', one).toLocaleLowerCase()),
+          instead
+            .slice(0, MOST_PROPOSALS)
+            .map((one) =>
+              why === 'region'
+                ? countryName(one, i18n.language)
+                : filterWords.value('amenities', one).toLocaleLowerCase(),
+            ),
           'disjunction',
         );
         return (
           <li key={start} className="flex items-start gap-1.5">
             <CircleAlert aria-hidden="true" className="mt-0.5 size-4 shrink-0 text-warning" />
             <span className="min-w-0 break-words">
-              {why === 'twice'
-                ? t('twice', { words: text })
-                : others
-                  ? t('unknownTry', { words: text, others })
-                  : t('unknown', { words: text })}
+              {t(others && (why === 'unknown' || why === 'region') ? `${why}Try` : why, {
+                words: text,
+                others,
+              })}
             </span>
           </li>
         );

@@ -71,6 +71,7 @@ export const Understood: Story = {
         checkIn: expect.stringMatching(/-03$/),
       }),
       expect.objectContaining({ price: [900], sleeps: [6], amenities: ['beach'] }),
+      expect.stringContaining('900'),
     );
   },
 };

@@ -23,7 +23,9 @@ type SentenceSearchProps = {
 /** The field for a sentence, and below it what is understood of it. */
 export function SentenceSearch({ sentence, values, fill }: SentenceSearchProps) {
   const { text, setText, read, setRead, setCount } = sentence;
-  const [used, setUsed] = useState(false);
+  const [used, setUsed] = useState(text !== '');
+  // The lists already have what a sentence of an earlier search says, or what was changed since.
+  const searched = useRef(text || undefined);
   const said = useRef(EMPTY);
   const id = useId();
   useEffect(() => whenIdle(() => void SentenceNotes.ahead().catch(() => {})), []);
@@ -31,6 +33,12 @@ export function SentenceSearch({ sentence, values, fill }: SentenceSearchProps) 
     const before = said.current;
     said.current = found?.criteria ?? EMPTY;
     setRead(found);
+    if (searched.current !== undefined) {
+      if (!found) return;
+      const same = found.text === searched.current;
+      searched.current = undefined;
+      if (same) return;
+    }
     fill(said.current, before);
   };
   return (

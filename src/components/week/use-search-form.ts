@@ -22,7 +22,7 @@ type Search = {
   onSearch: (criteria: Criteria) => void;
   tickMs: number;
   draft: string | undefined;
-  focus: SearchField | undefined;
+  focus: SearchField | 'sentence' | undefined;
 };
 
 /** Criteria that are being chosen, and the dots that run before a search. */
@@ -85,10 +85,14 @@ export function useSearchForm({ initial, onSearch, tickMs, draft, focus }: Searc
     else start();
   };
 
-  const focusable = focus !== undefined && choices[focus].status === 'ready';
+  // The sentence has no list to wait for.
+  const focusable =
+    focus !== undefined && (focus === 'sentence' || choices[focus].status === 'ready');
   useEffect(() => {
     if (focusable)
-      form.current?.querySelector<HTMLElement>(`[data-field="${focus}"] button`)?.focus();
+      form.current
+        ?.querySelector<HTMLElement>(`[data-field="${focus}"] :is(button,textarea)`)
+        ?.focus();
     // oxlint-disable-next-line react/exhaustive-effect-dependencies -- the form is a ref
   }, [focus, focusable]);
 

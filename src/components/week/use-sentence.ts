@@ -3,8 +3,8 @@ import type { ReadSentence } from './sentence-notes.tsx';
 import type { Criteria } from './search-params.ts';
 
 /** A search in one sentence: the text, what was read of it, and the lists that follow it. */
-export function useSentence() {
-  const [text, setText] = useState('');
+export function useSentence(initial = '') {
+  const [text, setText] = useState(initial);
   const [read, setRead] = useState<ReadSentence>();
   const [count, setCount] = useState<number>();
   const clear = useCallback(() => setText(''), []);

@@ -18,9 +18,9 @@ import { Button } from '#ui/button.tsx';
  */
 export function WeeksTab({ tickMs }: { tickMs?: number | undefined }) {
   const navigate = useNavigate();
-  const search = (criteria: Criteria, filters: Filters | undefined) => {
+  const search = (criteria: Criteria, filters: Filters | undefined, q: string) => {
     const empty = newList(criteria, listLikes());
-    const list = filters ? { ...empty, filters } : empty;
+    const list = filters ? { ...empty, filters, q } : empty;
     writeStorage('search', toStored(list));
     openResults(
       linkTo.resortList(writeListState(list).toString()),

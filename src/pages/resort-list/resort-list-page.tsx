@@ -54,7 +54,7 @@ export default function ResortListPage() {
   );
 
   if (!state) return <Navigate to={linkTo.home()} replace />;
-  const { criteria, view = 'list' } = state;
+  const { criteria, view = 'list', q } = state;
   const show = (next: View) => {
     setSwitched(true);
     go({ ...state, page: 1, view: next });
@@ -63,9 +63,16 @@ export default function ResortListPage() {
     <>
       <CriteriaBar
         criteria={criteria}
+        sentence={q}
         quiet={view === 'year'}
         views={<ViewTabs view={view} onView={show} className="max-sm:w-full sm:ms-auto" />}
-        onChange={(next) => go({ ...newList(next, state), view })}
+        onChange={(next, wishes, said) =>
+          go({
+            ...newList(next, state),
+            ...(wishes ? { filters: wishes, q: said } : {}),
+            view,
+          })
+        }
       />
       <div
         key={view}

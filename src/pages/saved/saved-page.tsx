@@ -1,10 +1,11 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link, useSearchParams } from 'react-router-dom';
+import { Link, useNavigate, useSearchParams } from 'react-router-dom';
 import { useErrorText } from '#client/use-error-text.ts';
 import { useClub } from '#clubs/club-theme-provider.tsx';
 import { CompareBar } from '#components/saved/compare-bar.tsx';
-import { CompareTable } from '#components/saved/compare-table.tsx';
+import { compareLink } from '#components/saved/compare-link.ts';
+import { isKnown } from '#components/saved/saved-state.ts';
 import { SavedCard } from '#components/saved/saved-card.tsx';
 import { SavedEmpty } from '#components/saved/saved-empty.tsx';
 import { useSavedList } from '#components/saved/use-saved-list.ts';
@@ -12,10 +13,20 @@ import { WeekCardSmallSkeleton } from '#components/week/week-card.tsx';
 import { MAX_COMPARED } from '#contracts/rules.ts';
 import type { SavedWeek } from '#contracts/saved.ts';
 import { linkTo } from '#lib/paths.ts';
+import { laterPart } from '#loading/part.tsx';
 import { Alert } from '#ui/alert.tsx';
 import { Button } from '#ui/button.tsx';
+import { Skeleton } from '#ui/skeleton.tsx';
 import { Heading } from '#ui/text.tsx';
 import { TextLink } from '#ui/text-link.tsx';
+
+/** Only for those who compare. */
+const CompareTable = laterPart(
+  async () => ({
+    default: (await import('#components/saved/compare-table.tsx')).CompareTable,
+  }),
+  { waiting: () => <Skeleton className="h-96 w-full rounded-lg" /> },
+);
 
 const GRID = 'grid gap-6 sm:grid-cols-2 lg:grid-cols-3';
 
@@ -25,28 +36,36 @@ export default function SavedPage() {
   const { weeks, error, reload, member } = useSavedList();
   const [params] = useSearchParams();
   const asked = (params.get('compare') ?? '').split(',').slice(0, MAX_COMPARED);
-  const compared = (weeks ?? []).flatMap(({ weekId, week }) =>
-    week && asked.includes(weekId) ? [week] : [],
+  const compared = asked.flatMap((id) =>
+    (weeks ?? []).filter(({ weekId }) => weekId === id).filter(isKnown),
   );
+  const comparing = compared.length > 0;
+  const navigate = useNavigate();
   return (
     <>
-      <div className="mx-auto flex w-full max-w-page flex-col gap-6 px-4 pt-6 pb-6 sm:px-6 sm:pt-8 lg:px-8">
+      <div className="mx-auto flex w-full max-w-page flex-col gap-6 px-4 pt-6 pb-6 max-sm:pb-4 sm:px-6 sm:pt-8 lg:px-8">
         {weeks?.length === 0 ? (
           <SavedEmpty />
         ) : (
           <div className="flex flex-col gap-1">
-            <Heading level={1}>{t('title')}</Heading>
-            {weeks ? <Whose count={weeks.length} member={member} /> : null}
+            {comparing ? (
+              <TextLink asChild className="inline-flex min-h-6 items-center self-start text-sm">
+                <Link to={linkTo.page('saved')}>{t('compare.back')}</Link>
+              </TextLink>
+            ) : null}
+            <Heading level={1}>{t(comparing ? 'compare.heading' : 'title')}</Heading>
+            {weeks && !comparing ? <Whose count={weeks.length} member={member} /> : null}
           </div>
         )}
         {weeks ? null : error ? <Failed error={error} onRetry={reload} /> : <Loading />}
       </div>
-      {compared.length > 0 ? (
-        <div className="mx-auto flex w-full max-w-page flex-col items-start gap-4 px-4 pb-16 *:max-w-full sm:px-6 lg:px-8">
-          <TextLink asChild className="inline-flex min-h-6 items-center">
-            <Link to={linkTo.page('saved')}>{t('compare.back')}</Link>
-          </TextLink>
-          <CompareTable weeks={compared} />
+      {comparing ? (
+        <div className="mx-auto flex w-full max-w-page flex-col px-4 pb-16 sm:px-6 lg:px-8">
+          <CompareTable
+            weeks={compared}
+            saved={weeks ?? []}
+            onCompare={(ids) => void navigate(compareLink(ids), { replace: true })}
+          />
         </div>
       ) : weeks && weeks.length > 0 ? (
         <List weeks={weeks} />

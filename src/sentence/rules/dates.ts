@@ -229,6 +229,9 @@ const spanRules = ({ comingDay, days, horizon, today }: Calendar) => {
       'between|from? the? *dayNumber to|and|until|dash the? *dayNumber de? the? *monthName *year?',
       (first: number, last: number, month: number, said?: number) => span(month, first, last, said),
     ),
+    rule('when', 'the? *date comma? and? leaving the? *date', (first: Day, second: Day) =>
+      days(first.day, second.day),
+    ),
     rule('when', 'after|onward the? *date onwardAfter?', ({ day }: Day) =>
       days(day, lastDay(horizon)),
     ),
@@ -236,7 +239,7 @@ const spanRules = ({ comingDay, days, horizon, today }: Calendar) => {
   ];
 };
 
-const thirdRules = ({ days, horizon }: Calendar) => {
+const thirdRules = ({ days, horizon, today, thisMonth }: Calendar) => {
   const both = (month: Month, first: number, last: number): When | undefined => {
     const of = (one: IsoMonth) =>
       [`${one}-${two(first)}`, last > 28 ? lastDay(one) : `${one}-${two(last)}`] as const;
@@ -246,27 +249,27 @@ const thirdRules = ({ days, horizon }: Calendar) => {
     const [from, to] = of(later);
     return { ...found, others: [{ kind: 'days', from, to }] };
   };
+  const thirdOf = (which: string, month: Month) =>
+    which === 'early'
+      ? both(month, 1, 10)
+      : which === 'mid'
+        ? both(month, 11, 20)
+        : both(month, 21, 31);
   const weekOf = (nth: string, month: Month) => {
     const number = Number(nth);
     if (number < 5) return both(month, number * 7 - 6, number * 7);
     return both(month, Number(lastDay(month.month).slice(8)) - 6, 31);
   };
   return [
-    rule('when', 'the? *third the? *month', (which: string, month: Month) =>
-      which === 'early'
-        ? both(month, 1, 10)
-        : which === 'mid'
-          ? both(month, 11, 20)
-          : both(month, 21, 31),
+    rule('when', 'the? *third the? *month', thirdOf),
+    rule('when', 'the? *third dash *month', thirdOf),
+    // Of this month, or of the next one when that is over.
+    rule('when', 'the? *thirdOfMonth', (which: string) =>
+      [thisMonth, addMonths(thisMonth, 1)]
+        .map((month) => thirdOf(which, { month, open: false }))
+        .find((found) => found?.meaning.kind === 'days' && found.meaning.to >= today),
     ),
-    rule('when', 'the? *third dash *month', (which: string, month: Month) =>
-      which === 'early'
-        ? both(month, 1, 10)
-        : which === 'mid'
-          ? both(month, 11, 20)
-          : both(month, 21, 31),
-    ),
-    rule('when', 'the? *ordinal weekWord of the? *month', weekOf),
+    rule('when', 'the? *ordinal weekWord of? the? *month', weekOf),
     rule('when', 'the? weekWord *ordinal of *month', weekOf),
     rule('when', 'the? weekWord *number de *month', (nth: number, month: Month) =>
       nth <= 4 ? weekOf(String(nth), month) : undefined,
@@ -278,7 +281,7 @@ const thirdRules = ({ days, horizon }: Calendar) => {
   ];
 };
 
-const nearRules = ({ today, days, oneDay, year }: Calendar) => {
+const nearRules = ({ today, days, oneDay, year, horizon }: Calendar) => {
   /** From Monday to Sunday. */
   const week = (ahead: number) => {
     const monday = addDays(today, -((weekdayOf(today) + 6) % 7) + ahead * 7);
@@ -288,10 +291,13 @@ const nearRules = ({ today, days, oneDay, year }: Calendar) => {
     const friday = addDays(today, ((5 - weekdayOf(today) + 7) % 7) + ahead * 7);
     return days(friday, addDays(friday, 2));
   };
-  const holiday = (name: string, said?: number, give = 0): When | undefined => {
+  const dayOf = (name: string, said?: number): IsoDate | undefined => {
     const years = said === undefined ? [year, year + 1, year + 2] : [said];
     const dates = years.flatMap((one) => holidayIn(name, one) ?? []);
-    const [next] = said === undefined ? dates.filter((day) => day >= today) : dates;
+    return said === undefined ? dates.find((day) => day >= today) : dates[0];
+  };
+  const holiday = (name: string, said?: number, give = 0): When | undefined => {
+    const next = dayOf(name, said);
     return next ? oneDay({ day: next, open: false }, give) : undefined;
   };
   return [
@@ -317,6 +323,14 @@ const nearRules = ({ today, days, oneDay, year }: Calendar) => {
       'thisNext? the? weekWord? of? the? *holiday *year?',
       (name: string, said?: number) => holiday(name, said),
     ),
+    rule('when', 'after the? *holiday *year?', (name: string, said?: number) => {
+      const day = dayOf(name, said);
+      return day && days(day, lastDay(horizon));
+    }),
+    rule('when', 'before the? *holiday *year?', (name: string, said?: number) => {
+      const day = dayOf(name, said);
+      return day && days(today, day);
+    }),
     rule('when', '*dayAhead', (ahead: string) =>
       oneDay({ day: addDays(today, Number(ahead)), open: false }),
     ),

@@ -9,6 +9,9 @@ export const numberRules = [
   rule('money', 'currency currency? *number currency?', sure),
   rule('money', '*number currency currency?', sure),
   rule('money', '*number', (usd: number): Money => ({ usd, sure: false })),
+  // "Looking 4 a place", "our 25th anniversary".
+  rule('forFour', 'four the', () => true),
+  rule('occasionAge', 'number th? occasion', () => true),
   rule('foreign', 'number otherCurrency', () => true),
   rule('foreign', 'otherCurrency number', () => true),
 ];

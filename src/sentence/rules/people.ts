@@ -7,7 +7,7 @@ const people = (count: number): Meaning | undefined =>
     ? { kind: 'people', people: count }
     : undefined;
 /** Who goes, and whether it says more than "me". */
-type Group = { count: number; only: boolean };
+type Group = { count: number; only: boolean; self?: true };
 const group = (count: number, only = false): Group | undefined =>
   Number.isInteger(count) && count >= 1 && count <= MOST ? { count, only } : undefined;
 const all = (...counts: number[]) => people(counts.reduce((sum, count) => sum + count, 0));
@@ -19,13 +19,19 @@ export const peopleRules = [
   rule('group', '*number couples', (count: number) => group(count * 2)),
   rule('group', 'the? pairs', () => group(2)),
   rule('group', '*number pairs', (count: number) => (count === 1 ? group(2) : undefined)),
+  // One that is named alone may stay at home: "my mom has a wheelchair".
+  rule('group', 'the? kin', () => group(1, true)),
   rule('group', 'the single', () => group(1)),
-  rule('group', 'self', () => group(1, true)),
+  rule('group', 'ourselves', () => group(2)),
+  rule('group', 'self', (): Group => ({ count: 1, only: true, self: true })),
   rule('groups', '*group and|comma and? *groups', sum),
-  rule('groups', '*group and|comma and? *number', (first: Group, count: number) =>
+  rule('groups', '*group and|comma and? *loneNumber', (first: Group, count: number) =>
     count <= MOST ? group(first.count + count) : undefined,
   ),
-  rule('groups', '*group *groups', sum),
+  // "Mom dad and two kids"; in "mi mamá" nobody is meant by the first word.
+  rule('groups', '*group *groups', (first: Group, rest: Group) =>
+    first.self ? undefined : sum(first, rest),
+  ),
   rule('groups', '*group', (one: Group) => one),
   // "With my wife": the one who says so comes too.
   rule('part', 'with the single and|comma and? *groups', ({ count }: Group) => people(count + 2)),
@@ -44,6 +50,10 @@ export const peopleRules = [
   rule('part', '*number ofUs', people),
   rule('part', 'for? ourselves', () => people(2)),
   rule('part', 'alone', () => people(1)),
+  // "2+2": adults and children.
+  rule('part', 'for? *number plusSign *number', (adults: number, children: number) =>
+    adults <= 9 && children <= 9 ? all(adults, children) : undefined,
+  ),
   rule('part', 'for? sleeps atLeast|upTo? *number atLeastAfter? person?', people),
   rule('part', 'for? atLeast|upTo|about *number person', people),
   rule('part', 'for *number atLeastAfter person?', people),

@@ -28,4 +28,5 @@ export const placeRules = [
   rule('spots', '*spot comma|dash? in|of? the? *spots', narrower),
   rule('spots', '*spot', (found: Place[]) => found),
   rule('part', 'in|of|near? the? *spots', where),
+  rule('part', 'in? anywhere', (): Meaning => ({ kind: 'anywhere' })),
 ];

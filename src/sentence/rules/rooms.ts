@@ -44,5 +44,8 @@ export const roomRules = [
     kind: 'amenity',
     amenity,
   })),
+  rule('part', 'with? number *amenity', (amenity: string): Meaning | undefined =>
+    amenity === 'petFriendly' ? { kind: 'amenity', amenity } : undefined,
+  ),
   rule('part', 'the? cheapest', (): Meaning => ({ kind: 'cheapest' })),
 ];

@@ -24,7 +24,7 @@ export const english: Words = {
   },
   holiday: {
     christmas:
-      'christmas|xmas|christmas day|christmas week|christmas time|christmas break|x-mas|christmas holidays|week of christmas',
+      'christmas|xmas|christmas day|christmas week|christmas time|christmas break|x-mas|christmas holidays|week of christmas|over the holidays|for the holidays|the holidays|holiday season|the holiday season',
     christmasEve: 'christmas eve',
     newYear:
       "new year|new years|new years day|new year's|new year's day|new year's week|new years week|week of new year's",
@@ -39,11 +39,18 @@ export const english: Words = {
     valentines: "valentine's day|valentines day|valentine's|valentines|valentine day",
     halloween: 'halloween',
     carnival: 'carnival|mardi gras',
-    presidentsDay: "presidents day|president's day|presidents' day",
+    presidentsDay:
+      "presidents day|president's day|presidents' day|presidents day weekend|president's day weekend",
+    mlk: 'mlk|mlk day|mlk weekend|martin luther king day|martin luther king weekend',
     mothersDay: "mother's day|mothers day",
     dayOfTheDead: 'day of the dead',
   },
   springBreak: { 3: 'spring break|springbreak' },
+  thirdOfMonth: {
+    early: 'beginning of the month|start of the month',
+    mid: 'middle of the month|mid month|mid-month',
+    late: 'end of the month|end of this month|later this month',
+  },
   thisNext: { 0: 'this|this coming|coming|upcoming', 1: 'next' },
   monthAhead: { 0: 'this month', 1: 'next month|the coming month' },
   weekAhead: { 0: 'this week', 1: 'next week|the coming week' },
@@ -127,7 +134,7 @@ export const english: Words = {
   },
   otherCurrency: { 1: 'pesos|mxn|euros|euro|eur|cad|pounds|gbp|canadian dollars|€|£' },
   upTo: {
-    1: 'under|below|up to|less than|less then|at most|no more than|not more than|max|max of|maximum|maximum of|a maximum of|for under|for less than|for up to|for at most|within|cheaper than|not over|no over|costing less than|that costs less than|lower than|price under|priced under|prices under|spend up to|spending less than|can spend|willing to pay|pay up to|not exceeding|<|<=|≤|or less than|beneath|as low as|no higher than|not above|no pricier than',
+    1: 'under|sub|below|up to|less than|less then|at most|no more than|not more than|max|max of|maximum|maximum of|a maximum of|for under|for less than|for up to|for at most|within|cheaper than|not over|no over|costing less than|that costs less than|lower than|price under|priced under|prices under|spend up to|spending less than|can spend|willing to pay|pay up to|not exceeding|<|<=|≤|or less than|beneath|as low as|no higher than|not above|no pricier than',
   },
   budget: {
     1: 'budget|budget of|budget is|our budget is|my budget is|a budget of|on a budget of|with a budget of|budget:|i have|we have|can pay|spend|to spend|with|for|price|cost|costing|priced at|at',
@@ -155,9 +162,13 @@ export const english: Words = {
   between: {
     1: 'between|anywhere between|from between|sometime between|any time between|anytime between',
   },
+  leaving: {
+    1: 'leaving|departing|returning|coming back|and leaving|leaving on|check out|checkout|checking out|to leave|back on',
+  },
   from: { 1: 'from|starting|starting from|starting in|beginning|beginning in|leaving' },
   to: { 1: 'to|through|thru|till|until|til|up to|-|–|—|and' },
-  and: { 1: 'and|&|plus|with|+|also' },
+  plusSign: { 1: '+' },
+  and: { 1: 'and|&|plus|with|+|also|n' },
   or: { 1: 'or|/' },
   comma: { 1: ',' },
   dash: { 1: '-|–' },
@@ -165,7 +176,9 @@ export const english: Words = {
   the: { 1: 'the|a|an|some|our|my|any' },
   of: { 1: 'of|in|on' },
   in: { 1: 'in|at|to|for|on|by|during|within|into|over|inside' },
-  for: { 1: 'for' },
+  for: { 1: 'for|x' },
+  /** "4" for "for". */
+  four: { 1: '4' },
   de: { 1: 'of' },
   during: { 1: 'during' },
   with: { 1: 'with|has|have|having|includes|including|w/|w|offering|that has|that have|plus' },
@@ -173,7 +186,7 @@ export const english: Words = {
     1: "no|without|not|w/o|minus|except|don't want|do not want|dont want|don't need|no need for|not in|anywhere but|without a|don't need a|do not need",
   },
   near: {
-    1: 'near|near the|close to|close to the|next to|next to the|by the|on the|at the|beside the|right on the|walking distance to the|with access to|access to|with access to the|steps from the',
+    1: 'near|near the|close to|close to the|next to|next to the|by the|on the|at the|beside the|right on the|walking distance to the|walking distance to|walk to|walk to the|short walk to the|a short walk to the|steps to the|with access to|access to|with access to the|steps from the',
   },
   after: { 1: 'after|later than|any time after|anytime after|past' },
   onward: {
@@ -194,10 +207,13 @@ export const english: Words = {
   monthsUnit: { 1: 'month|months' },
   long: { 1: 'long|stay|stays|trip|vacation' },
   person: {
-    1: 'people|persons|person|guests|guest|adults|adult|kids|kid|children|child|teens|teen|teenagers|teenager|babies|baby|infants|infant|toddlers|toddler|pax|ppl|friends|friend|travelers|traveler|travellers|grandkids|grandchildren|seniors|grown ups|grownups|grown-ups|family members|of us|daughters|daughter|sons|son|girls|boys|ladies|guys|men|women|couples friends|little ones|members|adult|souls|beds for|peoples|childs',
+    1: 'people|persons|person|guests|guest|adults|adult|kids|kid|children|child|teens|teen|teenagers|teenager|babies|baby|infants|infant|toddlers|toddler|pax|ppl|friends|friend|ad|ads|adt|ch|chd|grownup|travelers|traveler|travellers|grandkids|grandchildren|seniors|grown ups|grownups|grown-ups|family members|of us|daughters|daughter|sons|son|girls|boys|ladies|guys|men|women|couples friends|little ones|members|adult|souls|beds for|peoples|childs',
   },
   single: {
     1: 'kid|child|baby|infant|toddler|teen|teenager|adult|person|friend|guest|son|daughter|mother|father|mom|dad|wife|husband|partner|girlfriend|boyfriend|spouse|fiance|fiancee|brother|sister|grandma|grandmother|grandpa|grandfather|boyfriend|mother in law|mother-in-law|cousin|uncle|aunt|roommate|buddy|grandson|granddaughter',
+  },
+  kin: {
+    1: 'mother|father|mom|mum|dad|wife|husband|hubby|partner|girlfriend|boyfriend|spouse|fiance|fiancee|brother|sister|grandma|grandmother|grandpa|grandfather|mother in law|mother-in-law|gf|bf',
   },
   pairs: { 2: 'couple|couples|parents|grandparents|newlyweds|twins|in-laws' },
   couples: { 2: 'couples' },
@@ -234,7 +250,7 @@ export const english: Words = {
   },
   weekType: {
     'Last Minute Week':
-      'last minute|last-minute|lastminute|last minute week|last minute weeks|last minute deal|last minute deals|last minute offer|last minute offers|last minute getaway|last minute vacation|last minute trip|last minute escape',
+      'last minute|last-minute|lastminute|last minute week|last minute weeks|last minute deal|last minute deals|last minute offer|last minute offers|last minute getaway|last minute vacation|last minute trip|last minute escape|last min|last min deal|last min deals|lastmin',
     'Smart Week': 'smart|smart week|smart weeks',
     'VIP Week': 'vip|vip week|vip weeks|v.i.p.',
   },
@@ -253,22 +269,22 @@ export const english: Words = {
     gym: 'gym|fitness|fitness center|fitness room|gymnasium|workout room|work out',
     yoga: 'yoga|yoga classes',
     beach:
-      'beach|beaches|beachfront|beach front|oceanfront|ocean front|seaside|beachside|sea front|seafront|on the beach|sand|ocean|sea|sandy beach|seashore|beach resort|beach vacation|beach trip|beach getaway|white sand beach|the coast|coast|by the sea|by the ocean',
+      'beach|beaches|beachfront|beach front|oceanfront|ocean front|seaside|beachside|sea front|seafront|on the beach|sand|ocean|the sea|sandy beach|seashore|beach resort|beach vacation|beach trip|beach getaway|white sand beach|the coast|coast|by the sea|by the ocean',
     beachClub: 'beach club',
     waterSports:
-      'water sports|watersports|jet ski|jetski|surfing|surf|windsurfing|kitesurfing|water activities|parasailing',
+      'water sports|watersports|jet ski|jetski|snorkel|snorkeling|snorkelling|diving|scuba|scuba diving|surfing|surf|windsurfing|kitesurfing|water activities|parasailing',
     kayaks:
       'kayaks|kayak|kayaking|paddle boards|paddleboards|paddle board|paddleboarding|paddle boarding|canoes|canoeing',
     marina: 'marina|boat dock|harbor|harbour',
     fishing: 'fishing|fish',
     golf: 'golf|golf course|golfing|golf resort|golf courses',
     tennis: 'tennis|tennis court|tennis courts|pickleball',
-    ski: 'ski|skiing|ski resort|ski trip|snowboarding|ski shuttle|slopes|ski slopes|ski lift|ski lodge|snowboard|ski vacation',
+    ski: 'ski|ski in ski out|ski-in ski-out|ski in/ski out|ski-in/ski-out|ski in out|skiing|ski resort|ski trip|snowboarding|ski shuttle|slopes|ski slopes|ski lift|ski lodge|snowboard|ski vacation',
     hiking: 'hiking|hikes|hike|trails|hiking trails|trekking',
     bicycles: 'bikes|bicycles|bike|bicycle|cycling|biking|bike rental',
     restaurant: 'restaurant|restaurants|dining|on-site restaurant',
     bar: 'bar|bars|cocktails|pool bar',
-    breakfast: 'breakfast|breakfast included|with breakfast',
+    breakfast: 'breakfast|free breakfast|breakfast included|with breakfast',
     wineTasting: 'wine|wine tasting|wine tastings|winery|wineries|vineyard|vineyards',
     grills: 'grill|grills|bbq|barbecue|barbeque|barbecue grill|barbecues',
     firePit: 'fire pit|firepit|campfire|bonfire',
@@ -285,7 +301,7 @@ export const english: Words = {
     airportShuttle:
       'airport shuttle|airport transfer|airport pickup|airport transportation|airport transfers|shuttle from the airport|shuttle to the airport',
     petFriendly:
-      'pet friendly|pet-friendly|pets|dog friendly|dog-friendly|dog|dogs|cat|pet|pets allowed|our dog|my dog|allows pets|pets welcome|allows dogs|puppy',
+      'pet friendly|pet-friendly|pets|dog friendly|dog-friendly|dog|dogs|cat|pet|pets allowed|dogs allowed|pets ok|dogs ok|our dog|my dog|allows pets|pets welcome|allows dogs|puppy',
     accessible:
       'accessible|wheelchair|wheelchair accessible|accessible room|handicap|handicapped|wheelchair access|wheelchair friendly|disabled access|accessibility|ada',
     frontDesk: 'front desk|24 hour front desk|24-hour front desk|24h reception|reception',
@@ -312,8 +328,25 @@ export const english: Words = {
     city: 'city of|the city of',
   },
   levelAfter: { state: 'state|province', city: 'city|area|town' },
+  anywhere: {
+    1: "anywhere|wherever|no matter where|doesn't matter where|does not matter where|doesnt matter where|i don't care where|i dont care where|don't care where|dont care where|any destination|any place|any country|all countries|the whole world|worldwide|anyplace|everywhere",
+  },
+  /** Wider than a country, which is what can be searched: the countries, by ISO code. */
+  region: {
+    'ES IT GR PT FR HR AT DE GB IE NL BE CH CZ HU PL SE NO DK FI IS MT CY BG RO SI ME TR':
+      'europe|european union|western europe|southern europe|mediterranean',
+    'DO JM BS AW BB PR CU CW KY TC LC AG SX MQ GP TT VI':
+      'caribbean|caribbean islands|caribbean island|west indies',
+    'CR PA BZ GT HN NI SV': 'central america',
+    'CO BR PE AR CL EC UY BO PY VE': 'south america|latin america',
+    'US MX CA': 'north america',
+    'TH ID JP VN PH MY SG IN KH LK KR CN': 'asia|southeast asia|south east asia|far east',
+    'AU NZ FJ PF': 'oceania|south pacific',
+    'MA EG ZA KE TZ TN MU SC': 'africa',
+  },
+  occasion: { 1: 'anniversary|birthday|wedding anniversary' },
   filler: {
-    1: "i|i'd|i'm|im|id|we|we'd|we'll|i'll|you|me|us|our|my|it|is|are|be|am|was|would|like|love|want|wanna|wants|wanted|need|needs|looking|look|search|searching|find|show|give|get|getting|go|going|travel|traveling|travelling|visit|visiting|stay|staying|spend|spending|book|booking|rent|renting|plan|planning|thinking|think|hoping|hope|trying|please|pls|thanks|thank|hi|hello|hey|can|could|should|will|may|might|do|does|have|has|that|this|there|where|which|what|when|any|anywhere|anything|something|somewhere|someplace|some|a|an|the|to|in|on|at|of|for|with|and|or|by|from|near|around|during|into|also|just|only|maybe|perhaps|preferably|ideally|possibly|really|very|so|as|if|then|but|place|places|spot|resort|resorts|hotel|hotels|vacation|vacations|trip|trips|holiday|holidays|getaway|escape|week|weeks|week's|a week|one week|1 week|week long|week-long|weeklong|stay|stays|deal|deals|offer|offers|option|options|available|availability|room|accommodation|accommodations|accomodation|destination|time|sometime|anytime|whenever|date|dates|days|price|prices|cost|costs|total|good|great|nice|best|perfect|beautiful|awesome|amazing|lovely|friendly|see|seeing|take|taking|bring|bringing|together|all|everyone|least|about|costing|priced|access|unit|club|member|members|let's|lets|make|arriving|arrive|arrival|check-in|checkin|check in|checking in|leaving|departing|starting|beginning|facility|facilities|amenities|included|includes|include|including|rooms|offering|must|should|ok|okay|yes|hotel with|location|located|wife's|us all|with us|both|the whole|whole|full|own|dream|area|region|who|how|much|many|fine|works|work|preferred|prefer|pleasee|enjoy|enough|big|new|one|too|well|site|sitting|set|having|out|up|away|off|over|our family's|its|right|next to|in the|days of|week of|fully|people|vacationing|getaways|vacay|break|some time|celebrate|celebrating|birthday|anniversary|reservation|reserve|something like|anything like|like to",
+    1: "my family|the family|the fam|fam|good morning|good afternoon|good evening|whichever|needed|thing|things|got|u|ya|gimme|what's|whats|girls trip|girls' trip|guys trip|friends trip|bachelorette|bachelor party|family trip|anniversary|birthday|i|i'd|i'm|im|id|we|we'd|we'll|i'll|you|me|us|our|my|it|is|are|be|am|was|would|like|love|want|wanna|wants|wanted|need|needs|looking|look|search|searching|find|show|give|get|getting|go|going|travel|traveling|travelling|visit|visiting|stay|staying|spend|spending|book|booking|rent|renting|plan|planning|thinking|think|hoping|hope|trying|please|pls|thanks|thank|hi|hello|hey|can|could|should|will|may|might|do|does|have|has|that|this|there|where|which|what|when|any|anything|something|somewhere|someplace|some|a|an|the|to|in|on|at|of|for|with|and|or|by|from|near|around|during|into|also|just|only|maybe|perhaps|preferably|ideally|possibly|really|very|so|as|if|then|but|place|places|spot|resort|resorts|hotel|hotels|vacation|vacations|trip|trips|holiday|holidays|getaway|escape|week|weeks|week's|a week|one week|1 week|week long|week-long|weeklong|stay|stays|deal|deals|offer|offers|option|options|available|availability|room|accommodation|accommodations|accomodation|destination|time|sometime|anytime|whenever|date|dates|days|price|prices|cost|costs|total|good|great|nice|best|perfect|beautiful|awesome|amazing|lovely|friendly|see|seeing|take|taking|bring|bringing|together|all|everyone|least|about|costing|priced|access|unit|club|member|members|let's|lets|make|arriving|arrive|arrival|check-in|checkin|check in|checking in|leaving|departing|starting|beginning|facility|facilities|amenities|included|includes|include|including|rooms|offering|must|should|ok|okay|yes|hotel with|location|located|wife's|us all|with us|both|the whole|whole|full|own|dream|area|region|who|how|much|many|fine|works|work|preferred|prefer|pleasee|enjoy|enough|big|new|one|too|well|site|sitting|set|having|out|up|away|off|over|our family's|its|right|next to|in the|days of|week of|fully|people|vacationing|getaways|vacay|break|some time|celebrate|celebrating|birthday|anniversary|reservation|reserve|something like|anything like|like to",
   },
   everyday: {
     1: 'quiet|mountain|mountains|lake|river|city|house|home|cabin|luxury|party|cold|warm|snow|boat|train|plane|flight|flights|cruise|ship|friend|music|night|light|right|might|fight|sight|eight|weight|height|than|then|them|they|that|those|these|this|here|hear|year|years|near|dear|bear|wear|four|tour|hour|hours|your|pour|sour|make|take|cake|lake|bake|sake|wake|more|most|much|must|just|dust|rust|trust|best|rest|test|west|east|north|south|nest|good|food|mood|wood|wool|cool|tool|fool|full|fall|call|ball|tall|wall|mall|small|hall|well|sell|tell|bell|fell|hell|will|bill|till|fill|hill|kill|mill|pill|come|some|home|dome|same|name|game|fame|tame|came|lame|time|dime|lime|mine|line|fine|wine|nine|pine|live|give|five|drive|have|save|wave|cave|gave|love|move|dove|very|every|even|ever|never|over|under|after|before|again|against|along|always|almost|also|already|although|another|answer|anyone|apart|arrive|asked|away|back|base|because|become|been|begin|behind|being|believe|below|beside|better|big|black|blue|board|body|book|both|bring|brown|build|busy|call|care|carry|case|change|chair|children|clean|clear|clock|close|clothes|cloud|colour|color|complete|corner|country|course|cover|crazy|cross|crowd|crowded|daily|dance|danger|dark|dead|deep|different|dinner|direct|doctor|does|door|double|down|dream|drink|early|earth|easy|either|else|empty|enjoy|enough|evening|everything|exciting|explore|extra|fast|father|feel|fell|fire|first|floor|flower|follow|foot|forest|forget|form|found|free|fresh|from|front|fruit|funny|garden|gave|girl|glad|glass|going|gone|grand|grass|great|green|ground|group|grow|guess|hand|happy|hard|head|heart|heat|heavy|hello|help|high|history|hold|horse|hungry|hurry|idea|inside|into|island|jungle|keep|kind|king|know|land|large|last|late|laugh|lead|learn|least|leave|left|lesson|letter|life|like|list|listen|little|local|long|look|lost|lots|lovely|lower|lunch|main|many|market|matter|maybe|mean|meet|mile|mind|minute|miss|modern|moment|money|morning|mother|museum|name|nature|need|next|nice|nobody|noise|none|note|nothing|number|ocean|often|okay|once|only|open|order|other|outside|page|paint|paper|park|part|pass|pay|peace|perhaps|phone|photo|picture|piece|place|plain|plan|plant|play|please|point|poor|popular|power|present|pretty|private|problem|pull|push|quick|quite|rain|reach|read|ready|real|remember|return|rich|ride|ring|river|road|rock|romantic|room|round|safe|said|sail|sand|school|season|second|send|service|several|shape|share|shop|short|shout|show|side|sight|sign|silver|simple|since|sing|sister|size|skin|sleep|slow|smile|social|soft|soon|sorry|sound|space|speak|special|speed|spot|square|stand|star|stars|start|station|stay|step|still|stone|stop|store|storm|story|straight|strange|street|strong|study|such|sugar|suit|sunny|sunset|sure|sweet|swim|table|talk|taste|taxi|teach|team|thank|theme|thing|things|think|ticket|today|together|tonight|took|touch|tourist|toward|town|train|tree|tropical|trouble|true|turn|type|under|until|upon|view|views|village|visit|voice|wait|walk|wall|warm|wash|watch|water|wear|weather|wedding|were|what|wheel|when|where|which|while|white|whole|wide|wife|wild|wind|window|wish|with|within|without|woman|wonder|word|work|world|worth|write|wrong|yellow|young|card|cars|hope|hotel|rental|spring|stuff|sunny|shower|towel|bath|bathroom|tub|adventure|charming|cozy|culture|desert|diving|snorkel|snorkeling|scuba|whale|turtle|turtles|couple|relax|relaxing|peaceful|calm|fancy|secluded|scenic|authentic|safari|casino|concert|universal|fiesta|castle|palace|ruins|maya|mayan|cenote|cenotes|volcano|waterfall|waterfalls|golfers|hawk|marathon|congress|meeting|conference|honey|moon',

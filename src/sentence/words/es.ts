@@ -5,7 +5,7 @@ export const spanish: Words = {
   month: {
     1: 'enero|ene',
     2: 'febrero|feb',
-    3: 'marzo|mar',
+    3: 'marzo|mar|mzo',
     4: 'abril|abr',
     5: 'mayo',
     6: 'junio|jun',
@@ -24,13 +24,13 @@ export const spanish: Words = {
   },
   holiday: {
     christmas:
-      'navidad|navidades|la navidad|semana de navidad|vacaciones de navidad|dia de navidad|vacaciones decembrinas',
+      'navidad|navidades|la navidad|semana de navidad|vacaciones de navidad|dia de navidad|vacaciones decembrinas|fiestas decembrinas|las fiestas decembrinas|semana navideña',
     christmasEve: 'nochebuena|noche buena|24 de diciembre',
     newYear: 'año nuevo|semana de año nuevo|dia de año nuevo|el año nuevo',
     newYearsEve:
       'fin de año|noche vieja|nochevieja|fin de ano|la noche de año nuevo|las fiestas de fin de año',
     goodFriday:
-      'semana santa|la semana santa|semana mayor|viernes santo|jueves santo|vacaciones de semana santa',
+      'semana santa|la semana santa|semana mayor|viernes santo|jueves santo|sem santa|sem. santa|semanasanta|vacaciones de semana santa',
     easter: 'pascua|domingo de pascua|domingo de resurreccion|pascuas|la pascua',
     easterWeek: 'semana de pascua|la semana de pascua',
     thanksgiving: 'accion de gracias|dia de accion de gracias|thanksgiving',
@@ -44,9 +44,18 @@ export const spanish: Words = {
     dayOfTheDead: 'dia de muertos|dia de los muertos',
     kings: 'dia de reyes|reyes|dia de los reyes magos',
     independence:
-      'fiestas patrias|dia de la independencia|16 de septiembre|puente del 16 de septiembre|puente patrio',
+      'fiestas patrias|dia de la independencia|16 de septiembre|puente del 16 de septiembre|puente patrio|puente de septiembre',
+    constitution: 'puente de febrero|puente de la constitucion|puente del 5 de febrero',
+    juarez: 'puente de marzo|puente de benito juarez|puente del 21 de marzo',
+    labour: 'puente de mayo|puente del 1 de mayo|puente del dia del trabajo|dia del trabajo',
+    revolution: 'puente de noviembre|puente de la revolucion|puente del 20 de noviembre',
   },
   springBreak: { 3: 'spring break' },
+  thirdOfMonth: {
+    early: 'principios de mes|a principios de mes|inicio de mes|inicios de mes',
+    mid: 'mediados de mes|a mediados de mes',
+    late: 'fin de mes|a fin de mes|fines de mes|a fines de mes|finales de mes|a finales de mes',
+  },
   thisNext: {
     0: 'este|esta',
     1: 'proximo|proxima|el proximo|la proxima|el siguiente|siguiente',
@@ -76,9 +85,9 @@ export const spanish: Words = {
     1: 'lunes|martes|miercoles|jueves|viernes|sabado|domingo|el sabado|el domingo|el viernes',
   },
   ordinal: {
-    1: 'primera|primer|1a|1era|primeros',
+    1: 'primera|primer|1a|1ra|1era|1er|primeros',
     2: 'segunda|2a|2da|segundo',
-    3: 'tercera|3a|3era|tercer',
+    3: 'tercera|3a|3ra|3era|tercer',
     4: 'cuarta|4a|4ta|cuarto',
     5: 'ultima|ultimo|quinta',
   },
@@ -174,6 +183,9 @@ export const spanish: Words = {
     week: 'por semana|la semana|a la semana|en total|total|por la semana|toda la semana|por toda la semana|/semana|/ semana|x semana|por todo|la semana completa|en todo|semanal|semanales|todo incluido en el precio|por la semana completa|por una semana',
   },
   between: { 1: 'entre|de entre' },
+  leaving: {
+    1: 'saliendo|salida|regresando|regreso|con regreso|con salida|volviendo|saliendo el|regresando el|salida el|regreso el',
+  },
   from: { 1: 'de|desde|del|a partir de|empezando|empezando en|desde el|a partir del|entre el' },
   to: { 1: 'a|al|hasta|hasta el|y|y el|-|–|—|hasta los|y los|hasta finales de' },
   and: { 1: 'y|e|con|mas|+|&|junto con|ademas de' },
@@ -187,15 +199,15 @@ export const spanish: Words = {
   },
   de: { 1: 'de|del' },
   during: { 1: 'durante' },
-  for: { 1: 'para|p/|pa|por|para los|para las|xa' },
+  for: { 1: 'para|p/|pa|x|por|para los|para las|xa' },
   with: {
-    1: 'con|tenga|que tenga|que tengan|incluya|que incluya|tengan|c/|tiene|hay|haya|que haya|incluyendo|donde haya|ofrezca|que ofrezca|cuente con|que cuente con|tener',
+    1: 'con|tenga|que tenga|que tengan|incluya|que incluya|tengan|c/|c|tiene|hay|haya|que haya|incluyendo|donde haya|ofrezca|que ofrezca|cuente con|que cuente con|tener',
   },
   no: {
     1: 'sin|no|excepto|menos|no quiero|no necesito|s/|nada de|que no sea|que no tenga|sin el|sin la|no en|que no sea en|no necesitamos|no queremos|salvo',
   },
   near: {
-    1: 'cerca de|cerca de la|cerca del|junto a|junto a la|junto al|frente a|frente a la|frente al|a la orilla de la|a la orilla del|a orillas del|en la|al lado de la|al lado del|con acceso a|con acceso a la|a pie de|al pie de la|pegado a la|a pasos de la|sobre la|viendo al|en plena|enfrente de la|a unos pasos de la',
+    1: 'cerca de|cerca de la|cerca del|cerquita de|cerquita de la|cerquita del|muy cerca de la|muy cerca del|a un paso de la|junto a|junto a la|junto al|frente a|frente a la|frente al|a la orilla de la|a la orilla del|a orillas del|en la|al lado de la|al lado del|con acceso a|con acceso a la|a pie de|al pie de la|pegado a la|a pasos de la|sobre la|viendo al|en plena|enfrente de la|a unos pasos de la',
   },
   after: { 1: 'despues de|despues del|pasando|luego de|pasado el|posterior a|posterior al' },
   onward: { 1: 'a partir de|desde|desde el|a partir del|empezando en|de' },
@@ -216,10 +228,13 @@ export const spanish: Words = {
   monthsUnit: { 1: 'mes|meses' },
   long: { 1: 'de estancia|de estadia|de vacaciones|de hospedaje|de viaje' },
   person: {
-    1: 'personas|persona|huespedes|huesped|adultos|adulto|niños|niño|niñas|niña|chicos|chicas|menores|menor|adolescentes|adolescente|bebes|bebe|hijos|hijo|hijas|hija|amigos|amigo|amigas|amiga|pax|nietos|nieto|nietas|mayores|gentes|invitados|peques|pequeños|jovenes|chamacos|integrantes|viajeros|pers|abuelos mayores|chiquillos|primos|hermanos|hermanas|tios|sobrinos|señoras|chavos|miembros|p',
+    1: 'personas|persona|huespedes|huesped|adultos|adulto|niños|niño|niñas|niña|chicos|chicas|menores|menor|adolescentes|adolescente|bebes|bebe|hijos|hijo|hijas|hija|amigos|amigo|amigas|amiga|pax|ad|adul|señores|señor|nietos|nieto|nietas|mayores|gentes|invitados|peques|pequeños|jovenes|chamacos|integrantes|viajeros|pers|abuelos mayores|chiquillos|primos|hermanos|hermanas|tios|sobrinos|señoras|chavos|miembros|p',
   },
   single: {
     1: 'niño|niña|bebe|adulto|persona|amigo|amiga|hijo|hija|esposa|esposo|marido|mujer|novio|novia|mama|papa|madre|padre|suegra|suegro|hermano|hermana|abuela|abuelo|adolescente|menor|hijito|hijita|primo|prima|tia|tio|nieto|nieta|compañero|compañera|prometida|prometido|adulto mayor|señora|sobrino|sobrina',
+  },
+  kin: {
+    1: 'esposa|esposo|marido|mujer|novio|novia|mama|papa|madre|padre|suegra|suegro|hermano|hermana|abuela|abuelo|prometida|prometido|hermanita|hermanito',
   },
   pairs: {
     2: 'pareja|parejas|papas|padres|abuelos|recien casados|suegros|matrimonio|matrimonios|gemelos|esposos|enamorados|abuelitos',
@@ -227,7 +242,7 @@ export const spanish: Words = {
   couples: { 2: 'parejas|matrimonios' },
   self: { 1: 'yo|mi|conmigo' },
   ourselves: {
-    2: 'nosotros dos|los dos|luna de miel|nuestra luna de miel|ambos|las dos|solo los dos|solo nosotros dos|en pareja',
+    2: 'nosotros dos|nosotras dos|los dos|los dos solos|las dos solas|los dos solitos|luna de miel|nuestra luna de miel|ambos|las dos|solo los dos|solo nosotros dos|en pareja',
   },
   alone: {
     1: 'solo yo|para mi solo|para mi sola|viajo solo|viajo sola|voy solo|voy sola|yo solo|yo sola|para mi|viajo yo solo|voy yo solo|una sola persona|viajar solo|viajar sola|para uno|nomas yo',
@@ -284,7 +299,7 @@ export const spanish: Words = {
       'playa|playas|mar|frente al mar|frente a la playa|a la orilla del mar|junto al mar|en la playa|pie de playa|a pie de playa|al pie de la playa|playita|oceano|costa|orilla del mar|primera linea de playa|playero|cerca del mar|arena|de playa|la costa|a orillas del mar',
     beachClub: 'club de playa',
     waterSports:
-      'deportes acuaticos|surf|surfear|actividades acuaticas|esqui acuatico|windsurf|kitesurf|motos acuaticas',
+      'deportes acuaticos|snorkel|esnorquel|snorkeling|buceo|bucear|surf|surfear|actividades acuaticas|esqui acuatico|windsurf|kitesurf|motos acuaticas',
     kayaks: 'kayaks|kayak|tablas de remo|canoas|paddle|canoa|tabla de remo',
     marina: 'marina|muelle|puerto deportivo|embarcadero',
     fishing: 'pesca|pescar|pesca deportiva|ir de pesca',
@@ -344,8 +359,24 @@ export const spanish: Words = {
     city: 'ciudad de|la ciudad de|pueblo de',
   },
   levelAfter: { city: 'ciudad' },
+  anywhere: {
+    1: 'donde sea|a donde sea|adonde sea|en donde sea|cualquier lugar|cualquier lado|cualquier parte|cualquier destino|cualquier pais|cualquier sitio|el destino que sea|el lugar que sea|no importa donde|no importa el lugar|no importa el destino|me da igual donde|me da igual el lugar|me da igual el destino|sin importar donde|sin importar el lugar|donde caiga|todo el mundo',
+  },
+  region: {
+    'ES IT GR PT FR HR AT DE GB IE NL BE CH CZ HU PL SE NO DK FI IS MT CY BG RO SI ME TR':
+      'europa|union europea|mediterraneo',
+    'DO JM BS AW BB PR CU CW KY TC LC AG SX MQ GP TT VI': 'caribe|islas del caribe|antillas',
+    'CR PA BZ GT HN NI SV': 'centroamerica|america central|centro america',
+    'CO BR PE AR CL EC UY BO PY VE':
+      'sudamerica|suramerica|america del sur|sur america|latinoamerica|america latina',
+    'US MX CA': 'america del norte',
+    'TH ID JP VN PH MY SG IN KH LK KR CN': 'asia|sudeste asiatico',
+    'AU NZ FJ PF': 'oceania',
+    'MA EG ZA KE TZ TN MU SC': 'africa',
+  },
+  occasion: { 1: 'aniversario|cumpleaños|aniversario de bodas' },
   filler: {
-    1: 'quiero|queremos|quisiera|quisieramos|busco|buscamos|buscando|buscar|necesito|necesitamos|me|nos|se|te|le|gustaria|encantaria|ir|irme|irnos|viajar|viaje|viajes|viajo|voy|vamos|va|pasar|pasarla|pasarlo|estar|estancia|estadia|hospedaje|hospedarme|hospedarnos|alojamiento|alojarnos|reservar|reserva|rentar|renta|alquilar|conseguir|encontrar|ver|muestrame|muestreme|mostrar|dame|deme|hay|tienen|tienes|tiene|tenga|algo|algun|alguna|alguno|lugar|lugares|sitio|destino|destinos|donde|que|cual|cuales|cuando|cuanto|como|semana|semanas|una semana|1 semana|vacaciones|vacacionar|vacacion|escapada|descanso de|dias|hotel|hoteles|resort|resorts|opciones|opcion|oferta|ofertas|disponible|disponibles|disponibilidad|precio|precios|costo|cuesta|cueste|cuesten|total|por favor|porfa|porfavor|gracias|hola|buenas|buenos|buen|bueno|buena|bonito|bonita|lindo|linda|mejor|mejores|perfecto|muy|mas|de|del|la|el|los|las|un|una|unos|unas|en|a|al|con|para|por|y|e|o|u|mi|mis|su|sus|nuestro|nuestra|nuestros|nuestras|es|sea|sean|esta|este|estos|estas|eso|esto|ser|puede|puedo|podemos|pueda|podria|podriamos|si|tal vez|quizas|quiza|preferible|preferiblemente|preferentemente|de preferencia|idealmente|ideal|posible|si es posible|tambien|ademas|solo|solamente|todos|todas|todo|toda|juntos|llegando|llegada|llegar|llegamos|llegaria|saliendo|salida|entrada|empezando|fecha|fechas|durante|hacia|cualquier|cualquiera|club|socio|socia|cuarto|habitacion|habitaciones|incluido|incluida|incluya|dentro|zona|area|region|parte|mis hijos y|lo|ya|pero|entonces|nada|planeo|planeamos|planeando|pensando|pienso|pensamos|pensaba|deseo|deseamos|tengo ganas de|ganas|ando|andamos|conocer|visitar|disfrutar|celebrar|festejar|cumpleaños|aniversario|llevar|llevo|llevamos|nosotros|nosotras|ustedes|usted|quien|tipo|algunos|hacer|haya|servicio|servicios|unidad|checar|ojala|favor|salga|salgan|sale|urgente|amigable|alla|aqui|ahi|persona|personas|gente|estaria|estaremos|seria|ahora|propio|propia|vuelta|semanita|viajecito|lugarcito|hotelito|consigueme|encuentrame|busca|busque|muestra|enseñame|recomiendame|recomienda|cotizar|cotizacion|necesitaria|plan|irme de|cosa|cosas|que sea|en donde|a donde|adonde|el mes|mes|tiempo|unidades|ubicado|cercano|grande|amplio|comodo|bien|no importa|importa|da igual|sin importar|donde sea|cualquier lugar|cualquier parte|cualquier destino|cualquier fecha|no importa donde|cuando sea',
+    1: 'mi familia|la familia|nuestra familia|para mi familia|para la familia|toda la familia|con mi familia|con la familia|buenas tardes|buenos dias|buenas noches|buen dia|me pueden ayudar|me puedes ayudar|me ayudan|me ayudas|ayudar|ayuda|pueden|puedes|aniversario|viaje de amigas|viaje de amigos|viaje familiar|quiero|queremos|quisiera|quisieramos|busco|buscamos|buscando|buscar|necesito|necesitamos|me|nos|se|te|le|gustaria|encantaria|ir|irme|irnos|viajar|viaje|viajes|viajo|voy|vamos|va|pasar|pasarla|pasarlo|estar|estancia|estadia|hospedaje|hospedarme|hospedarnos|alojamiento|alojarnos|reservar|reserva|rentar|renta|alquilar|conseguir|encontrar|ver|muestrame|muestreme|mostrar|dame|deme|hay|tienen|tienes|tiene|tenga|algo|algun|alguna|alguno|lugar|lugares|sitio|destino|destinos|donde|que|cual|cuales|cuando|cuanto|como|semana|semanas|una semana|1 semana|vacaciones|vacacionar|vacacion|escapada|descanso de|dias|hotel|hoteles|resort|resorts|opciones|opcion|oferta|ofertas|disponible|disponibles|disponibilidad|precio|precios|costo|cuesta|cueste|cuesten|total|por favor|porfa|porfavor|gracias|hola|buenas|buenos|buen|bueno|buena|bonito|bonita|lindo|linda|mejor|mejores|perfecto|muy|mas|de|del|la|el|los|las|un|una|unos|unas|en|a|al|con|para|por|y|e|o|u|mi|mis|su|sus|nuestro|nuestra|nuestros|nuestras|es|sea|sean|esta|este|estos|estas|eso|esto|ser|puede|puedo|podemos|pueda|podria|podriamos|si|tal vez|quizas|quiza|preferible|preferiblemente|preferentemente|de preferencia|idealmente|ideal|posible|si es posible|tambien|ademas|solo|solamente|todos|todas|todo|toda|juntos|llegando|llegada|llegar|llegamos|llegaria|saliendo|salida|entrada|empezando|fecha|fechas|durante|hacia|cualquier|cualquiera|club|socio|socia|cuarto|habitacion|habitaciones|incluido|incluida|incluya|dentro|zona|area|region|parte|mis hijos y|lo|ya|pero|entonces|nada|planeo|planeamos|planeando|pensando|pienso|pensamos|pensaba|deseo|deseamos|tengo ganas de|ganas|ando|andamos|conocer|visitar|disfrutar|celebrar|festejar|cumpleaños|aniversario|llevar|llevo|llevamos|nosotros|nosotras|ustedes|usted|quien|tipo|algunos|hacer|haya|servicio|servicios|unidad|checar|ojala|favor|salga|salgan|sale|urgente|amigable|alla|aqui|ahi|persona|personas|gente|estaria|estaremos|seria|ahora|propio|propia|vuelta|semanita|viajecito|lugarcito|hotelito|consigueme|encuentrame|busca|busque|muestra|enseñame|recomiendame|recomienda|cotizar|cotizacion|necesitaria|plan|irme de|cosa|cosas|que sea|en donde|a donde|adonde|el mes|mes|tiempo|unidades|ubicado|cercano|grande|amplio|comodo|bien|no importa|importa|da igual|sin importar|cualquier fecha|cuando sea',
   },
   everyday: {
     1: 'tranquilo|tranquila|montaña|montañas|lago|laguna|rio|ciudad|casa|casas|cabaña|lujo|fiesta|frio|calor|nieve|barco|tren|avion|vuelo|vuelos|crucero|amor|musica|noche|noches|luz|largo|larga|marco|marca|marcha|merced|mercado|menor|mejor|mayor|mujer|mundo|mucho|mucha|muchos|muchas|poco|poca|pocos|pocas|nunca|siempre|antes|ahora|luego|tarde|temprano|bajo|baja|alto|alta|cama|camas|cosa|comer|comida|cena|cenar|bebida|agua|vista|vistas|sol|luna|isla|islas|selva|bosque|desierto|volcan|cascada|cascadas|ruinas|piramides|cenote|cenotes|museo|museos|pueblo|pueblos|magico|magicos|centro|centrico|historico|cultura|cultural|aventura|buceo|bucear|snorkel|ballenas|tortugas|romantico|relajante|privado|grande|pequeño|nuevo|nueva|viejo|limpio|seguro|segura|cerca|lejos|dentro|fuera|frente|detras|encima|entre|sobre|hasta|desde|hacia|contra|segun|porque|aunque|mientras|otro|otra|otros|otras|mismo|misma|cada|ambos|varios|varias|ningun|ninguna|poder|tener|hacer|decir|saber|llevar|traer|poner|salir|venir|volver|llegar|dejar|seguir|creer|hablar|vivir|sentir|mirar|jugar|correr|caminar|bailar|cantar|leer|escribir|abrir|cerrar|pagar|comprar|vender|ganar|perder|primo|prima|boda|bodas|evento|eventos|trabajo|familia|familiar|niños|gente|cinco|cines|cine|hora|horas|minuto|minutos|año|años|hoy|ayer|semana|dinero|peso|pesos|tarjeta|carro|auto|coche|renta|taxi|camion|aeropuerto|puerta|ventana|cielo|tierra|arbol|flor|flores|animal|animales|perro|pajaro|color|verde|azul|rojo|blanco|negro|amarillo|parque|parques|diversiones|tematicos|bonito|hermoso|hermosa|caro|cara|gratis|extra|doble|sencilla|sencillo|matrimonial|individual|baño|toalla|jardin|cascos|casco|fuerte|suave|dulce|salud|medico|doctor|congreso|reunion|negocios|concierto|casino|castillo|palacio|iglesia|templo|plaza|calle|mes|meses|hola|vale|listo|lista|cuna|silla|lado|rato|manera|forma|caso|punto|verdad|mente|medio|media|mitad|tercio|cuatro|canal|canoa|parto|parte|puente',

@@ -4,7 +4,7 @@
 export const COUNTRY_NICKNAMES: Readonly<Record<string, string>> = {
   US: 'us|usa|u.s.a.|u.s.|eeuu|ee uu|ee.uu.|e.u.|eua|the states|united states of america|estados unidos de america|states|estados unidos|america|united states|gringolandia|norteamerica',
   MX: 'mex|mexico|republica mexicana|mejico|la republica mexicana',
-  DO: 'dr|d.r.|rd|dominican|dominicana|republica dominicana|dominican republic|rep dominicana|rep. dominicana|la dominicana|the dominican|santo domingo pais',
+  DO: 'dr|d.r.|dom rep|rep dom|rep. dom.|dominican rep|republica dom|rd|dominican|dominicana|republica dominicana|dominican republic|rep dominicana|rep. dominicana|la dominicana|the dominican|santo domingo pais',
   GB: 'uk|england|inglaterra|reino unido',
   AE: 'uae|emirates',
   NL: 'holland|holanda',

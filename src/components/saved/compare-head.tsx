@@ -1,0 +1,91 @@
+import { ArrowLeftRight, X } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { useWeekWords } from '#components/week/week-texts.ts';
+import type { SavedWeek } from '#contracts/saved.ts';
+import { formatStay } from '#lib/dates.ts';
+import { namedPicture } from '#lib/picture.ts';
+import { Badge } from '#ui/badge.tsx';
+import { cn } from '#ui/cn.ts';
+import { DropdownMenu } from '#ui/dropdown-menu.tsx';
+import { IconButton } from '#ui/icon-button.tsx';
+import { Picture } from '#ui/picture.tsx';
+import { away, STATE_TONES } from './saved-state.ts';
+import type { KnownWeek } from './saved-state.ts';
+
+type CompareHeadProps = {
+  saved: KnownWeek;
+  /** Saved weeks that can stand here instead. */
+  others: readonly SavedWeek[];
+  onShow: (weekId: string) => void;
+  /** Takes the week out of the comparison; undefined while only two are in it. */
+  onRemove: (() => void) | undefined;
+};
+
+/** Picture, place and name of a compared week; on a phone another one can take its place. */
+export function CompareHead({ saved, others, onShow, onRemove }: CompareHeadProps) {
+  const { t } = useTranslation('saved');
+  const { language } = useWeekWords();
+  const { week, state } = saved;
+  const stay = formatStay(week.CheckInDate, week.CheckOutDate, language);
+  return (
+    <>
+      <span className="relative mb-2 block">
+        <Picture
+          alt=""
+          className={cn(
+            'h-24 w-full rounded-md bg-sand object-cover',
+            away(state) && 'opacity-60 grayscale',
+          )}
+          sizes="(min-width: 48rem) 18rem, 50vw"
+          {...namedPicture(week.imgs[0], [320, 640])}
+        />
+        {state === 'free' ? null : (
+          <Badge
+            tone={STATE_TONES[state]}
+            size="sm"
+            shape="pill"
+            className="absolute start-2 bottom-2"
+          >
+            {t(`states.${state}`)}
+          </Badge>
+        )}
+        {others.length > 0 ? (
+          <span className="absolute end-1.5 top-1.5 md:hidden">
+            <DropdownMenu
+              heading={t('compare.swapTitle')}
+              trigger={
+                <IconButton
+                  variant="floating"
+                  icon={<ArrowLeftRight />}
+                  label={t('compare.swap', { name: week.ResortName, stay })}
+                  className="size-11"
+                />
+              }
+              items={others.map(({ weekId, name, week: other }) => ({
+                key: weekId,
+                label: other
+                  ? `${name} · ${formatStay(other.CheckInDate, other.CheckOutDate, language)}`
+                  : name,
+                onSelect: () => onShow(weekId),
+              }))}
+            />
+          </span>
+        ) : null}
+        {onRemove ? (
+          <IconButton
+            variant="floating"
+            size="sm"
+            icon={<X />}
+            label={t('compare.remove', { name: week.ResortName, stay })}
+            onClick={onRemove}
+            className="absolute end-2 top-2 max-md:hidden"
+          />
+        ) : null}
+      </span>
+      <span className="block truncate text-sm font-normal text-muted">{week.ResortCity}</span>
+      <span className="line-clamp-2 font-display text-lg leading-6 max-md:text-base max-md:leading-5">
+        {week.ResortName}
+      </span>
+    </>
+  );
+}

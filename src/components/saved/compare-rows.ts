@@ -1,0 +1,51 @@
+import type { Week, WeekCard } from '#contracts/week.ts';
+
+/** What a row says of a week; `best` is the word for the best one. */
+export type CompareRow = {
+  key: string;
+  name: string;
+  values: readonly string[];
+  best?: readonly (string | undefined)[];
+  /** A service, which a week has or has not. */
+  service?: boolean;
+};
+
+/** The value that more weeks share than any other; undefined where none does. */
+export function usual(values: readonly string[]): string | undefined {
+  const counts = [...Map.groupBy(values, (value) => value)]
+    .map(([value, those]) => ({ value, count: those.length }))
+    .toSorted((a, b) => b.count - a.count);
+  const [most, next] = counts;
+  return most && most.count > 1 && most.count > (next?.count ?? 0) ? most.value : undefined;
+}
+
+export const isSame = ({ values }: CompareRow): boolean => new Set(values).size === 1;
+
+/** Marks the lowest or highest values with a word, unless all are equal. */
+export function marks(
+  numbers: readonly number[],
+  which: 'least' | 'most',
+  word: string,
+): (string | undefined)[] {
+  const best = which === 'least' ? Math.min(...numbers) : Math.max(...numbers);
+  return new Set(numbers).size === 1
+    ? []
+    : numbers.map((number) => (number === best ? word : undefined));
+}
+
+/** Services of any of the weeks as rows, in the order of the first resort that has them. */
+export function serviceRows(
+  weeks: readonly WeekCard[],
+  details: ReadonlyMap<string, Week>,
+  language: string,
+  [yes, no]: readonly [string, string],
+): CompareRow[] {
+  const of = ({ _id }: WeekCard) => details.get(_id)?.resort.amenities ?? [];
+  const all = new Map(weeks.flatMap(of).map((one) => [one.img, one]));
+  return [...all.values()].map(({ img, en, es }) => ({
+    key: img,
+    name: language === 'es' ? es : en,
+    values: weeks.map((week) => (of(week).some((one) => one.img === img) ? yes : no)),
+    service: true,
+  }));
+}

@@ -1,0 +1,63 @@
+import { useTranslation } from 'react-i18next';
+import { useWeekWords } from '#components/week/week-texts.ts';
+import type { Week } from '#contracts/week.ts';
+import { formatStay } from '#lib/dates.ts';
+import { formatUsd } from '#lib/money.ts';
+import { marks, serviceRows } from './compare-rows.ts';
+import type { CompareRow } from './compare-rows.ts';
+import type { KnownWeek } from './saved-state.ts';
+
+/** What is told of each week: its own facts, then the services of its resort once they are known. */
+export function useCompareRows(
+  weeks: readonly KnownWeek[],
+  details: ReadonlyMap<string, Week> | undefined,
+): CompareRow[] {
+  const { t } = useTranslation('saved');
+  const words = useWeekWords();
+  const { language } = words;
+  const cards = weeks.map(({ week }) => week);
+  const money = (key: 'price' | 'night' | 'person', amounts: number[]): CompareRow => ({
+    key,
+    name: t(`compare.${key}`),
+    values: amounts.map((amount) => formatUsd(amount, language)),
+    best: marks(amounts, 'least', t('compare.lowest')),
+  });
+  const fact = (
+    key: 'dates' | 'unit' | 'sleeps' | 'kitchen' | 'type',
+    values: string[],
+  ): CompareRow => ({ key, name: t(`compare.${key}`), values });
+  const sleeps = cards.map(({ MaxOccupancy }) => MaxOccupancy);
+  const prices = cards.map(({ Cost }) => Cost);
+  return [
+    money('price', prices),
+    money(
+      'night',
+      cards.map(({ Cost, Nights }) => Math.round(Cost / Nights)),
+    ),
+    money(
+      'person',
+      cards.map(({ Cost, MaxOccupancy }) => Math.round(Cost / MaxOccupancy)),
+    ),
+    fact(
+      'dates',
+      cards.map((week) => formatStay(week.CheckInDate, week.CheckOutDate, language)),
+    ),
+    fact(
+      'unit',
+      cards.map(({ UnitType }) => words.unit(UnitType)),
+    ),
+    {
+      ...fact('sleeps', sleeps.map(words.guests)),
+      best: marks(sleeps, 'most', t('compare.mostRoom')),
+    },
+    fact(
+      'kitchen',
+      cards.map(({ KitchenType }) => words.kitchen(KitchenType)),
+    ),
+    fact(
+      'type',
+      cards.map(({ InvTypeInDetail }) => words.type(InvTypeInDetail)),
+    ),
+    ...(details ? serviceRows(cards, details, language, [t('compare.yes'), t('compare.no')]) : []),
+  ];
+}
