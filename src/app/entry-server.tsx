@@ -6,14 +6,16 @@ import { renderWithReplies } from '#client/given-replies.ts';
 import type { Wanted } from '#client/given-replies.ts';
 import { renderWith } from '#client/storage.ts';
 import { ClubProvider } from '#clubs/club-theme-provider.tsx';
-import { weekDescription, weekTitle } from '#components/resort/week-head.ts';
+import { offerOf, previewDescription, weekTitle } from '#components/resort/week-head.ts';
 import { OfflineNotice } from '#components/trouble/offline-notice.tsx';
 import type { ClubBoot } from '#contracts/club.ts';
-import { getWeek } from '#contracts/week.ts';
+import { getWeek, resortWeeks } from '#contracts/week.ts';
 import { createI18n } from '#i18n/setup.ts';
 import type { Language } from '#lib/languages.ts';
 import { pageAt } from '#lib/pages.ts';
 import type { PageName } from '#lib/pages.ts';
+import { previewOf } from '#lib/preview.ts';
+import type { Preview } from '#lib/preview.ts';
 import { clubTitle } from '#lib/text.ts';
 import { viewFrom } from '#lib/view.ts';
 import type { Shell } from '#lib/view.ts';
@@ -26,26 +28,38 @@ export type Rendered = {
   /** The HTML inside the root element. */ html: string;
   title: string;
   description: string;
-  /** Name of the picture shown with a link to the page, if it has one of its own. */
-  picture?: string | undefined;
+  /** What the picture shown with a link to the page is about, if not the club. */
+  preview?: Preview | undefined;
   /** Calls whose answers were missing. */ wanted: Wanted[];
 };
 
 /** Title, description and picture for the head of a page, without rendering it. */
 function wordsOf(
   boot: ClubBoot,
-  { language }: Shell,
+  { language, url }: Shell,
   page: PageName,
   replies: Readonly<Record<string, unknown>>,
 ): Omit<Rendered, 'html' | 'wanted'> {
-  const reply = Object.entries(replies).find(([key]) => key.startsWith(`${getWeek.id} `))?.[1];
-  const found = page === 'resort' ? getWeek.reply.safeParse(reply).data?.week : undefined;
-  if (found)
+  const replyOf = ({ id }: { id: string }): unknown =>
+    Object.entries(replies).find(([key]) => key.startsWith(`${id} `))?.[1];
+  const found =
+    page === 'resort' ? getWeek.reply.safeParse(replyOf(getWeek)).data?.week : undefined;
+  if (found) {
+    const about = new URL(url, 'http://page').searchParams.get('about') ?? undefined;
+    const offer = offerOf(resortWeeks.reply.safeParse(replyOf(resortWeeks)).data);
+    const preview = previewOf(found, about, offer.lowest);
     return {
       title: clubTitle(weekTitle(found, language), boot.club.Nombre),
-      description: weekDescription(found, language),
-      picture: found.imgs[0],
+      description:
+        previewDescription(
+          texts[language].getFixedT(language, 'share'),
+          preview,
+          offer,
+          language,
+        ) || found.tagline[language],
+      preview,
     };
+  }
   const t = texts[language].getFixedT(language, 'common');
   return {
     title: clubTitle(t(`titles.${page}`), boot.club.Nombre),

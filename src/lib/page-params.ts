@@ -15,7 +15,7 @@ export const PAGE_PARAMS: { readonly [Page in PageName]?: readonly string[] } = 
   resetPassword: ['step', 'isGen', 'checkTerms', ...MAILED_LINK],
   terms: MAILED_LINK,
   resortList: SEARCH,
-  resort: ['weekId'],
+  resort: ['weekId', 'about'],
   addTraveler: ['weekId', 'showLogin'],
   payment: ['numberRef'],
   payOk: ['numberRef'],

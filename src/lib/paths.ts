@@ -1,7 +1,8 @@
 import { PAGES } from './pages.ts';
 import type { PageName } from './pages.ts';
 
-const query = (path: string, params: Record<string, string | undefined>): string => {
+/** A path with the parameters that have a value. */
+export const query = (path: string, params: Record<string, string | undefined>): string => {
   const search = new URLSearchParams(
     Object.entries(params).filter((entry): entry is [string, string] => entry[1] !== undefined),
   ).toString();

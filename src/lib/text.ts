@@ -10,3 +10,10 @@ export function truncate(text: string, max = 250): string {
   const cut = text.slice(0, max);
   return `${cut.slice(0, Math.max(cut.lastIndexOf(' '), max - 30)).trimEnd()} ...`;
 }
+
+/**
+ * The non-empty parts of a place, without repeats ('Ciudad de México, Ciudad de México' becomes
+ * one).
+ */
+export const joinPlace = (...parts: readonly (string | undefined)[]): string =>
+  [...new Set(parts.filter(Boolean))].join(', ');

@@ -18,7 +18,7 @@ import { buildReserve, buildWeek, buildWeekCards, STORY_NOW } from './builders.t
 import { buildClaimState } from './claim.ts';
 import { passed, serverTime } from './clock.ts';
 import { answers, refuse } from './endpoint.ts';
-import { drawsImages } from './images.ts';
+import { drawsImages, drawsPreviews } from './images.ts';
 import { addDays } from '#lib/dates.ts';
 import { FAILURE } from '#contracts/failures.ts';
 
@@ -45,6 +45,7 @@ const otherWeeks = (less: number) =>
 /** A week and everything its pages ask for. */
 export const weekHandlers: readonly HttpHandler[] = [
   drawsImages,
+  drawsPreviews,
   answers(getWeek, ({ params }) => ({
     success: true as const,
     week: buildWeek(params ? { _id: params.weekId } : {}),

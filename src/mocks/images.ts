@@ -28,5 +28,17 @@ export const drawsMaps = http.get('*/api/images/map', ({ request }) => {
   );
 });
 
+/** The picture of a link; the product draws it with the club's mark and the words. */
+export const drawsPreviews = http.get('*/api/images/preview', () =>
+  HttpResponse.text(
+    scene({ kind: 'beach', time: 'golden', seed: 4711, calm: 'left', width: 1200, height: 630 }),
+    { headers: { 'content-type': 'image/svg+xml' } },
+  ),
+);
+
 /** An image endpoint that has nothing. */
 export const losesImages = http.get('*/api/images', () => new HttpResponse(null, { status: 404 }));
+export const losesPreviews = http.get(
+  '*/api/images/preview',
+  () => new HttpResponse(null, { status: 404 }),
+);

@@ -32,6 +32,7 @@ import { startReconciler } from './reconciler-job.ts';
 import { Failure } from './core/failure.ts';
 import { imagesPlugin } from './http/images.ts';
 import type { Pictures } from './http/images.ts';
+import { previewImages } from './http/preview-images.ts';
 import { startPreparing } from './picture/prepare.ts';
 import { databaseLimiter } from './core/limits.ts';
 import { createMetrics, metricsServer } from './http/metrics.ts';
@@ -217,6 +218,7 @@ async function main(): Promise<void> {
         originals: config.PICTURES_DIR,
         limiter: deps.limiter,
       });
+      previewImages(root, deps, pictures.keep);
       if (config.SANDBOX) await openSandbox(root, deps, store, ownUrl);
       if (isBuilt)
         return shellPlugin(root, {

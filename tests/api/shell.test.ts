@@ -9,6 +9,8 @@ import sharp from 'sharp';
 import { buildBoot } from '#mocks/builders.ts';
 import type { ClubBoot } from '#contracts/club.ts';
 import { PAGE_PARAMS } from '#lib/page-params.ts';
+import { previewUrl } from '#lib/preview.ts';
+import type { Preview } from '#lib/preview.ts';
 import type { Shell } from '#lib/view.ts';
 import { shortName } from '#server/http/install.ts';
 import { RENDERED_PER_ADDRESS, shellPlugin } from '#server/http/shell.ts';
@@ -207,16 +209,40 @@ it.each([
 });
 
 it('shares a week with its own title, picture and address, without what is only of the visitor', async () => {
+  const boot = clubOf({ UrlWeek: 'https://weeks.example/x', Idioma: 'es' }, 'weeks');
+  const preview: Preview = {
+    weekId: '7',
+    resort: 'Casa "Azul"',
+    city: 'Mérida',
+    iso2: 'MX',
+    img: 'reef-2',
+    price: 948,
+  };
   const server = await start({
-    boot: clubOf({ UrlWeek: 'https://weeks.example/x' }, 'weeks'),
-    render: async (...input) => ({ ...(await plain(...input)), picture: 'reef-2' }),
+    boot,
+    render: async (...input) => ({ ...(await plain(...input)), description: '$948', preview }),
   });
   const { payload } = await server.inject('/resort?lang=es&weekId=7&utm_source=mail');
   expect(payload).toContain(
     '<meta property="og:url" content="https://weeks.example/resort?weekId=7">',
   );
   expect(payload).toContain('<link rel="canonical" href="https://weeks.example/resort?weekId=7">');
-  expect(payload).toContain('content="https://weeks.example/api/images?img=reef-2&amp;w=1280"');
+  const tag = (name: string, html = payload) =>
+    new RegExp(`<meta (?:property|name)="${name}" content="([^"]*)">`).exec(html)?.[1];
+  const picture = (language: string, of?: Preview) =>
+    `https://weeks.example${previewUrl(of, boot.club, language)}`.replaceAll('&', '&amp;');
+  expect(tag('og:image')).toBe(picture('es', preview));
+  expect(['type', 'width', 'height', 'alt'].map((name) => tag(`og:image:${name}`))).toEqual([
+    'image/jpeg',
+    '1200',
+    '630',
+    'Casa &quot;Azul&quot;. $948',
+  ]);
+  expect(tag('twitter:card')).toBe('summary_large_image');
+  // In another language than the club's own, the address names it: sites read it without a cookie.
+  const english = (await server.inject('/resort?lang=en&weekId=7')).payload;
+  expect(tag('og:url', english)).toBe('https://weeks.example/resort?weekId=7&amp;lang=en');
+  expect(tag('og:image', english)).toBe(picture('en', preview));
   const list = await server.inject('/resortlist?country=Mexico');
   expect(list.payload).toContain(
     '<meta property="og:url" content="https://weeks.example/resortlist">',
@@ -240,9 +266,11 @@ it('puts the club, its colors, words for sharing and the rendered page into the 
   expect(payload).toContain('href="/clubs/azul/icon.svg"');
   expect(payload).toContain('--primary:#123456');
   expect(payload).toContain('<div id="root"><main>en /</main></div>');
-  expect(payload).toContain('<link rel="canonical" href="https://club.example/">');
+  expect(payload).toContain('<link rel="canonical" href="https://club.example/?lang=en">');
   expect(payload).toContain('<meta property="og:title" content="Sign in · Mar &amp; Sol">');
-  expect(payload).toContain('<meta property="og:image" content="https://club.example/api/images?');
+  expect(payload).toContain(
+    '<meta property="og:image" content="https://club.example/api/images/preview?lang=en&amp;v=',
+  );
   expect(payload).toMatch(
     /<link rel="preload" as="image" type="image\/avif" href="\/backgrounds\/lagoon\/login-[1-4]-390.avif"/,
   );

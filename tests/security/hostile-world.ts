@@ -18,6 +18,7 @@ import { Failure } from '../../src/server/core/failure.ts';
 import { bookingOf, claimsOf } from '../../src/server/document/facts.ts';
 import { signVoucher } from '../../src/server/document/keys.ts';
 import { imagesPlugin } from '../../src/server/http/images.ts';
+import { previewImages } from '../../src/server/http/preview-images.ts';
 import { newToken } from '../../src/server/http/session.ts';
 import { SANDBOX_MAIL_SECRET } from '../../src/server/mail/events.ts';
 import { insertInventory, insertReservation, traveler } from '../support/booking-world.ts';
@@ -90,14 +91,16 @@ export async function startHostileWorld(
       await seedClubs(database, { publicUrl: 'http://localhost:3000', now: TEST_NOW });
       await insertInventory(database, 1_500);
     },
-    extend: async (app) => {
-      if (options.pictures)
-        imagesPlugin(app, {
+    extend: async (app, own) => {
+      if (options.pictures) {
+        const { keep } = imagesPlugin(app, {
           cacheFolder: options.pictures,
           cacheBytes: 64 * 1024 * 1024,
           originals: join(options.pictures, 'originals'),
           limiter: { take: async () => {} },
         });
+        previewImages(app, own, keep);
+      }
       app.setNotFoundHandler((_request, reply) => reply.status(404).send(new Failure(404).body()));
       await options.extend?.(app);
     },
@@ -605,6 +608,7 @@ export async function startHostileWorld(
         headers: { 'content-type': 'application/json', 'stripe-signature': signature },
       };
     },
+    'images.preview': () => ({ query: { weekId: '1', lang: 'es', about: 'resort', v: '1a' } }),
     'images.get': () => ({ query: { img: 'beach-golden-1', w: '64' } }),
     'member.get': () => ({ caller: 'member', query: { idMongo: people.coOwner.id } }),
     'member.edit': () => ({

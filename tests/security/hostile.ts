@@ -100,6 +100,12 @@ export const HIDDEN: readonly Operation[] = [
     ],
   },
   {
+    id: 'images.preview',
+    method: 'GET',
+    path: '/api/images/preview',
+    places: ['weekId', 'about', 'lang', 'v'].map((name) => ({ in: 'query', path: [name] })),
+  },
+  {
     id: 'claim.evidence',
     method: 'GET',
     path: '/api/claim/{numberRef}/evidence',
@@ -735,7 +741,13 @@ export async function send(
 }
 
 /** Operations that answer pictures or PDF files, in whose bytes no text is looked for. */
-const FILES = new Set(['images.get', 'claim.evidence', 'document.voucher', 'document.receipt']);
+const FILES = new Set([
+  'images.get',
+  'images.preview',
+  'claim.evidence',
+  'document.voucher',
+  'document.receipt',
+]);
 
 /** What is wrong with an answer; undefined when nothing is. */
 export function faultOf(

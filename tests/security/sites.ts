@@ -10,6 +10,7 @@ import type { Config } from '../../src/server/config.ts';
 import { clubHosts, clubs } from '../../src/server/db/schema.ts';
 import type { Deps } from '../../src/server/deps.ts';
 import { imagesPlugin } from '../../src/server/http/images.ts';
+import { previewImages } from '../../src/server/http/preview-images.ts';
 import { shellPlugin } from '../../src/server/http/shell.ts';
 import { demoClubs } from '#clubs/demo-clubs.ts';
 import { club as clubSchema } from '#contracts/club.ts';
@@ -73,12 +74,13 @@ export async function startSites(): Promise<TestServer & { live: FastifyInstance
     const deps: Deps = { ...server.deps, config: { ...server.deps.config, ...config } };
     return buildApp(deps, {
       extend: async (app) => {
-        imagesPlugin(app, {
+        const { keep } = imagesPlugin(app, {
           cacheFolder: join(folder, 'pictures'),
           cacheBytes: 64 * 1024 * 1024,
           originals: join(folder, 'originals'),
           limiter: deps.limiter,
         });
+        previewImages(app, deps, keep);
         if (deps.config.SANDBOX) {
           await sandbox(app, {
             store: memoryStore(),

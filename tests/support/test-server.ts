@@ -63,7 +63,7 @@ export async function startTestServer(
     scanner?: FileScanner;
     config?: Partial<Config>;
     prepare?: (database: Database) => Promise<void>;
-    extend?: (app: FastifyInstance) => void | Promise<void>;
+    extend?: (app: FastifyInstance, deps: Deps) => void | Promise<void>;
   } = {},
 ): Promise<TestServer> {
   const own =
@@ -95,7 +95,8 @@ export async function startTestServer(
     scanner: options.scanner,
     wakeOutbox: () => {},
   };
-  const app = await buildApp(deps, options.extend ? { extend: options.extend } : {});
+  const { extend } = options;
+  const app = await buildApp(deps, extend ? { extend: (root) => extend(root, deps) } : {});
   await app.ready();
   return {
     app,

@@ -3,6 +3,7 @@ import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { useEndpoint } from '#client/use-endpoint.ts';
+import { ShareButton } from '#components/share/share-button.tsx';
 import { formatShortRange } from '#components/week/month-text.ts';
 import { newList, writeListState } from '#components/week/search-params.ts';
 import { useStrip } from '#components/week/use-strip.ts';
@@ -12,6 +13,7 @@ import type { Week, WeekDate } from '#contracts/week.ts';
 import { addMonths, formatRange, monthOf, toIsoDate } from '#lib/dates.ts';
 import { formatUsd } from '#lib/money.ts';
 import { linkTo, STAY } from '#lib/paths.ts';
+import { ABOUT_RESORT } from '#lib/preview.ts';
 import { Chip } from '#ui/chip.tsx';
 import { cn } from '#ui/cn.ts';
 import { IconButton } from '#ui/icon-button.tsx';
@@ -108,6 +110,7 @@ export function OtherWeeks({ week, from }: OtherWeeksProps) {
               </Link>
             </TextLink>
           ) : null}
+          <ShareButton week={week} about={ABOUT_RESORT} />
           {more.before || more.after ? (
             <span className="flex gap-2 max-sm:hidden">
               <IconButton

@@ -2,6 +2,7 @@ import { ArrowLeft } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { SavedHeart } from '#components/saved/saved-heart.tsx';
+import { ShareButton } from '#components/share/share-button.tsx';
 import { joinPlace } from '#components/week/place-names.ts';
 import type { Week } from '#contracts/week.ts';
 import { countryName } from '#lib/countries.ts';
@@ -44,7 +45,10 @@ export function ResortHeading({ week, from }: { week: Week; from: string | undef
     <header className="flex flex-col gap-2">
       <div className="flex min-h-11 items-center justify-between gap-4 sm:min-h-9">
         <BackLink from={from} />
-        <SavedHeart week={week} words />
+        <div className="flex items-center gap-1 max-sm:-me-2">
+          <ShareButton week={week} />
+          <SavedHeart week={week} words />
+        </div>
       </div>
       <Heading level={1} size="hero" className="text-balance">
         {week.ResortName}

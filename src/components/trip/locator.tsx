@@ -4,7 +4,7 @@ import { spelledLocator } from '#lib/locator.ts';
 import { cn } from '#ui/cn.ts';
 import { IconButton } from '#ui/icon-button.tsx';
 import { Figure } from '#ui/text.tsx';
-import { useCopy } from './use-copy.ts';
+import { useCopy } from '../share/use-copy.ts';
 
 /** The number of a booking for people; screen readers say it letter by letter. */
 export const Locator = ({ value, className }: { value: string; className?: string }) => (

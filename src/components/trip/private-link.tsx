@@ -7,7 +7,7 @@ import { Card } from '#ui/card.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
 import { Heading } from '#ui/text.tsx';
 import { NeedsNetwork, useAway } from './away.tsx';
-import { useCopy } from './use-copy.ts';
+import { useCopy } from '../share/use-copy.ts';
 
 type PrivateLinkProps = {
   /** A link is open. */ open: boolean;

@@ -9,7 +9,7 @@ import { Card } from '#ui/card.tsx';
 import { LiveRegion } from '#ui/live-region.tsx';
 import { Heading } from '#ui/text.tsx';
 import { directionsTo } from './trip-links.ts';
-import { useCopy } from './use-copy.ts';
+import { useCopy } from '../share/use-copy.ts';
 
 type TripPlaceProps = {
   trip: Pick<SharedTrip, 'resort' | 'address'>;

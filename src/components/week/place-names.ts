@@ -37,9 +37,4 @@ export function placeCountry(country: string, language: string): string {
   return code ? countryName(code, language) : country;
 }
 
-/**
- * The non-empty parts of a place, without repeats ('Ciudad de México, Ciudad de México' becomes
- * one).
- */
-export const joinPlace = (...parts: readonly (string | undefined)[]): string =>
-  [...new Set(parts.filter(Boolean))].join(', ');
+export { joinPlace } from '#lib/text.ts';

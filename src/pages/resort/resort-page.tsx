@@ -27,6 +27,7 @@ import { addressLines } from '#lib/address.ts';
 import { formatStay } from '#lib/dates.ts';
 import { formatUsd } from '#lib/money.ts';
 import { linkTo } from '#lib/paths.ts';
+import { ABOUT_RESORT, linkAbout } from '#lib/preview.ts';
 import { boolean, fitting, object, string, withDefault } from '#lib/shape.ts';
 import { clubTitle } from '#lib/text.ts';
 import { Alert } from '#ui/alert.tsx';
@@ -53,16 +54,23 @@ function ResortWeek({ weekId }: { weekId: string }) {
   const { t } = useTranslation('booking');
   const errorText = useErrorText();
   const { state } = useLocation();
+  const about = useSearchParams()[0].get('about') ?? undefined;
   const link = fitting(linkState, state);
   const from = link?.from || undefined;
   const call = useEndpoint(getWeek, { params: { weekId } }, { keepPreviousData: true });
   // Asked together with the week, so that a page of the server has them too.
   const [opened] = useState(weekId);
-  useEndpoint(resortWeeks, { params: { weekId: opened }, query: {} });
+  const others = useEndpoint(resortWeeks, { params: { weekId: opened }, query: {} });
   const { error, mutate } = call;
   // Another week of the resort takes the place of this one once it is there.
   const data = call.isLoading || error ? (link?.stay && !error ? call.data : undefined) : call.data;
   const frame = 'mx-auto w-full max-w-page px-4 pt-6 pb-16 sm:px-6 lg:px-8';
+  // A link to the resort opens a week that can be booked, also when that of the link is taken.
+  const free =
+    data && !data.week.available && about === ABOUT_RESORT && !readHold(weekId)
+      ? others.data?.weeks.find(({ _id }) => _id !== weekId)
+      : undefined;
+  if (free) return <Navigate to={linkAbout(free._id, about)} state={state} replace />;
   if (data)
     return (
       <Detail

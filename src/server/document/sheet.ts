@@ -5,6 +5,7 @@ import { fontOf, runsOf } from './fonts.ts';
 import type { Face, FontFile } from './fonts.ts';
 import { ICONS } from './icons.ts';
 import type { Icon } from './icons.ts';
+import { balancedLines, linesOf } from './lines.ts';
 
 /** A4 in points. Everything on a sheet is measured in units of a page 620 wide, as it was drawn. */
 const PAGE = { width: 595.28, height: 841.89 };
@@ -127,56 +128,9 @@ export class Sheet {
     return width;
   }
 
-  /** The text with an ellipsis where it would be wider. */
-  private cut(text: string, width: number, style: Style): string {
-    if (this.widthOf(text, style) <= width) return text;
-    const letters = [...text];
-    let [least, most] = [0, letters.length];
-    while (least < most) {
-      const middle = Math.ceil((least + most) / 2);
-      const fits = this.widthOf(`${letters.slice(0, middle).join('').trimEnd()}…`, style) <= width;
-      if (fits) least = middle;
-      else most = middle - 1;
-    }
-    return `${letters.slice(0, least).join('').trimEnd()}…`;
-  }
-
   /** Lines that a text takes. A word that is wider than the line is broken. */
-  lines(text: string, width: number, style: Style, most = Number.POSITIVE_INFINITY): string[] {
-    const lines: string[] = [];
-    let rest = text.split(/\s+/u).filter(Boolean);
-    while (rest.length > 0) {
-      if (lines.length === most - 1) {
-        lines.push(this.cut(rest.join(' '), width, style));
-        break;
-      }
-      let count = 1;
-      while (
-        count < rest.length &&
-        this.widthOf(rest.slice(0, count + 1).join(' '), style) <= width
-      )
-        count += 1;
-      const line = rest.slice(0, count).join(' ');
-      rest = rest.slice(count);
-      if (this.widthOf(line, style) <= width) lines.push(line);
-      else {
-        const part = this.cut(line, width, style).replace(/…$/u, '');
-        const taken = part === '' ? ([...line][0] ?? '') : part;
-        lines.push(taken);
-        if (line.length > taken.length) rest.unshift(line.slice(taken.length));
-      }
-    }
-    return lines;
-  }
-
-  private balancedLines(text: string, { width, most, ...style }: Block): string[] {
-    const lines = this.lines(text, width, style, most);
-    for (let narrow = width; narrow > width / 2; narrow -= 8) {
-      const tried = this.lines(text, narrow, style);
-      if (tried.length > lines.length) return lines;
-      lines.splice(0, lines.length, ...tried);
-    }
-    return lines;
+  lines(text: string, width: number, style: Style, most?: number): string[] {
+    return linesOf(text, width, (part) => this.widthOf(part, style), most);
   }
 
   /** Draws a text in lines. @returns the height it took */
@@ -184,7 +138,7 @@ export class Sheet {
     const { x, y, width, size, face = 'text', color = light.ink, most, align = 'left' } = block;
     const step = block.line ?? Math.round(size * 1.4);
     const lines = block.balanced
-      ? this.balancedLines(text, block)
+      ? balancedLines(text, width, (part) => this.widthOf(part, { face, size }), most)
       : this.lines(text, width, { face, size }, most);
     this.drawing(() =>
       lines.forEach((line, index) => {

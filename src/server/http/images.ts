@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto';
-import { readFile } from 'node:fs/promises';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import sharp from 'sharp';
@@ -10,20 +9,13 @@ import type { SceneSpec } from '#scenes/index.ts';
 import { fieldMessages } from '#contracts/errors.ts';
 import { addressKey } from '../auth/limits.ts';
 import { pictureCache } from '../picture/cache.ts';
-import {
-  damaged,
-  findOriginal,
-  isMiddle,
-  NoPhotograph,
-  openPhotograph,
-  PICTURE_NAME,
-} from '../picture/originals.ts';
-import type { Original } from '../picture/originals.ts';
+import { findOriginal, identityOf, NoPhotograph, PICTURE_NAME } from '../picture/originals.ts';
+import { photographAt } from '../picture/photograph.ts';
 import type { Variant } from '../picture/prepared.ts';
 import { fairQueue } from '../core/fair-queue.ts';
 import { amenitySvg } from '../picture/amenity.ts';
 import { Failure } from '../core/failure.ts';
-import type { Limiter } from '../core/limits.ts';
+import type { Limit, Limiter } from '../core/limits.ts';
 import { FAILURE } from '#contracts/failures.ts';
 import { mailImages } from './mail-images.ts';
 
@@ -49,6 +41,7 @@ const AMENITY_SECONDS = 86_400;
  * takes 300 with one picture per card.
  */
 export const MADE_PER_ADDRESS = { points: 300, seconds: 60 };
+const PICTURES = { name: 'pictures', limit: MADE_PER_ADDRESS };
 /** What is prepared is one picture at a time, as if an address asked. */
 const PREPARING = 'the server itself';
 /** Requests waiting for a picture to be made, in total and per address. */
@@ -102,37 +95,6 @@ const drawnAt = (spec: SceneSpec, width: number, encode: Encode): Promise<Buffer
     ),
   ).toBuffer();
 
-/** Start of a crop of the given length, with the focus in the middle as far as the image allows. */
-const cutFrom = (whole: number, cut: number, focus: number): number =>
-  Math.round(Math.min(Math.max(whole * focus - cut / 2, 0), whole - cut));
-
-/** The part of a photograph around its focus, never enlarged. @throws NoPhotograph */
-async function photographAt(
-  { path, focus }: Original,
-  wanted: number,
-  encode: Encode,
-): Promise<Buffer> {
-  try {
-    const { image, width: wide, height: high } = await openPhotograph(await readFile(path));
-    const cut = {
-      width: Math.max(1, Math.min(wide, Math.round(high / RATIO))),
-      height: Math.max(1, Math.min(high, Math.round(wide * RATIO))),
-    };
-    const width = Math.min(wanted, cut.width);
-    return await encode(
-      image
-        .extract({
-          left: cutFrom(wide, cut.width, focus.x),
-          top: cutFrom(high, cut.height, focus.y),
-          ...cut,
-        })
-        .resize(width, Math.max(1, Math.round(width * RATIO)), { fit: 'cover' }),
-    ).toBuffer();
-  } catch (error) {
-    throw damaged(error);
-  }
-}
-
 export type ImageOptions = {
   cacheFolder: string;
   /** Maximum size of the cache in bytes. */
@@ -142,7 +104,21 @@ export type ImageOptions = {
   limiter: Pick<Limiter, 'take'>;
 };
 
+/** Which pictures of an address are counted together, and how many of them are made for it. */
+export type Counted = { name: string; limit: Limit };
+/**
+ * Kept bytes of a file of the picture cache; otherwise they are made, within the limits of the
+ * caller's address.
+ */
+export type KeepPicture = (
+  request: FastifyRequest,
+  file: string,
+  bytesOf: () => Promise<Buffer>,
+  counted?: Counted,
+) => Promise<Buffer>;
+
 export type Pictures = {
+  keep: KeepPicture;
   /**
    * Makes pictures that are not cached yet, in the format of most browsers, so that no visitor waits
    * for them. `share`: of the time, 1 without a pause. @returns how many were made
@@ -151,7 +127,12 @@ export type Pictures = {
 };
 
 type Cache = ReturnType<typeof pictureCache>;
-type Make = (file: string, address: string, bytesOf: () => Promise<Buffer>) => Promise<Buffer>;
+type Make = (
+  file: string,
+  address: string,
+  bytesOf: () => Promise<Buffer>,
+  counted?: Counted,
+) => Promise<Buffer>;
 
 /**
  * Makes pictures for addresses. Concurrent equal requests share the work, and only two pictures are
@@ -161,11 +142,10 @@ type Make = (file: string, address: string, bytesOf: () => Promise<Buffer>) => P
 function pictureMaker(cache: Cache, limiter: ImageOptions['limiter']): Make {
   const making = new Map<string, Promise<Buffer>>();
   const queue = fairQueue({ concurrency: 2, ...WAITING });
-  return async (file: string, address: string, bytesOf: () => Promise<Buffer>): Promise<Buffer> => {
+  return async (file, address, bytesOf, { name, limit } = PICTURES) => {
     if (!making.has(file)) {
       queue.refuseWhenFull(address);
-      if (address !== PREPARING)
-        await limiter.take(`pictures:address:${address}`, MADE_PER_ADDRESS);
+      if (address !== PREPARING) await limiter.take(`${name}:address:${address}`, limit);
     }
     // Another request may have made it in the meantime.
     const work =
@@ -190,27 +170,13 @@ async function pictureOf(originals: string, img: string, w: number, format: Form
   const spec = parseSceneName(img);
   const { encode } = formats[format];
   const draw = original
-    ? () => photographAt(original, w, encode)
+    ? () => photographAt(original, w, RATIO, encode)
     : spec
       ? () => drawnAt(spec, w, encode)
       : undefined;
   if (!draw) return undefined;
   const key = createHash('sha256')
-    .update(
-      [
-        img,
-        w,
-        format,
-        ...(original
-          ? [
-              original.file,
-              original.bytes,
-              original.changed,
-              ...(isMiddle(original.focus) ? [] : [original.focus.x, original.focus.y]),
-            ]
-          : [2]),
-      ].join('|'),
-    )
+    .update([img, w, format, ...(original ? identityOf(original) : [2])].join('|'))
     .digest('hex');
   return { file: `${key}.${format}`, key, original, draw };
 }
@@ -283,11 +249,9 @@ export function imagesPlugin(
       .send(await amenitySvg(parsed.data.img));
   });
 
-  mailImages(
-    app,
-    async (request, file, bytesOf) =>
-      (await cache.read(file)) ?? make(file, addressKey(request, 48), bytesOf),
-  );
+  const keep: KeepPicture = async (request, file, bytesOf, counted) =>
+    (await cache.read(file)) ?? make(file, addressKey(request, 48), bytesOf, counted);
+  mailImages(app, keep);
 
   app.get('/api/images', { schema: { hide: true } }, (request, reply) =>
     sendPicture(request, reply, { originals, cache, make }),
@@ -296,6 +260,7 @@ export function imagesPlugin(
   const closed = new AbortController();
   app.addHook('onClose', async () => closed.abort());
   return {
+    keep,
     prepare: async (variants, share = 1) => {
       let made = 0;
       for (const [name, width] of variants) {

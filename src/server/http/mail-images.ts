@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply } from 'fastify';
 import sharp from 'sharp';
 import { z } from 'zod';
 import { fieldMessages } from '#contracts/errors.ts';
 import { FAILURE } from '#contracts/failures.ts';
 import { Failure } from '../core/failure.ts';
+import type { KeepPicture } from './images.ts';
 import { mapSvg } from '../picture/map.ts';
 import { MARK_PATH, markPng } from '../picture/mark.ts';
 
@@ -27,16 +28,6 @@ const mapQuery = z.object({
   color: z.string().regex(/^[0-9a-f]{6}$/, 'invalid'),
 });
 
-/**
- * Kept bytes of a file of the picture cache; otherwise they are made, within the limits of the
- * caller's address.
- */
-type Kept = (
-  request: FastifyRequest,
-  file: string,
-  bytesOf: () => Promise<Buffer>,
-) => Promise<Buffer>;
-
 /** A mail program's proxy, or the program itself, is never of the product's own origin. */
 const send = (reply: FastifyReply, type: string, seconds: number, bytes: Buffer): FastifyReply =>
   reply
@@ -53,7 +44,7 @@ const send = (reply: FastifyReply, type: string, seconds: number, bytes: Buffer)
  * land around a resort, `/api/images/map?lat=&lng=&color=`. Mail programs run no script and show
  * no SVG, so both are pixels.
  */
-export function mailImages(app: FastifyInstance, kept: Kept): void {
+export function mailImages(app: FastifyInstance, keep: KeepPicture): void {
   app.get('/api/images/mark', { schema: { hide: true } }, async (request, reply) => {
     const parsed = markQuery.safeParse(request.query, { reportInput: true });
     if (!parsed.success)
@@ -69,7 +60,7 @@ export function mailImages(app: FastifyInstance, kept: Kept): void {
       throw new Failure(FAILURE.invalidInput, { fields: fieldMessages(parsed.error, 'query') });
     const { lat, lng, color } = parsed.data;
     const key = createHash('sha256').update(['map', MAP_VERSION, lat, lng, color].join('|'));
-    const bytes = await kept(request, `${key.digest('hex')}.jpeg`, async () =>
+    const bytes = await keep(request, `${key.digest('hex')}.jpeg`, async () =>
       sharp(Buffer.from(await mapSvg(lat, lng, `#${color}`)))
         .jpeg({ quality: 88, chromaSubsampling: '4:4:4', mozjpeg: true })
         .toBuffer(),

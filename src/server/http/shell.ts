@@ -17,7 +17,8 @@ import type { Language } from '#lib/languages.ts';
 import { OFFLINE_PATH, WORKER_PATH } from '#lib/offline.ts';
 import { ofOnePerson, pageAt, PAGES, TEXT_PARTS } from '#lib/pages.ts';
 import type { PageName } from '#lib/pages.ts';
-import { imageUrl } from '#lib/paths.ts';
+import { PREVIEW_SIZE, previewUrl } from '#lib/preview.ts';
+import type { Preview } from '#lib/preview.ts';
 import { placeOf, SCENES, sheetFrom, sheetOf, viewFrom, viewText, VIEW_COOKIE } from '#lib/view.ts';
 import type { Shell } from '#lib/view.ts';
 import { addressKey } from '../auth/limits.ts';
@@ -40,8 +41,8 @@ type Rendered = {
   html: string;
   title: string;
   description: string;
-  /** Name of a picture of its own. */
-  picture?: string | undefined;
+  /** What the picture shown with a link is about, if not the club. */
+  preview?: Preview | undefined;
   /** Calls whose answers would change the look. */ wanted: readonly Wanted[];
 };
 type Wanted = { key: string; method: string; url: string; body: unknown };
@@ -246,11 +247,6 @@ function insidePage(folder: string, links: string): string {
   ].join('');
 }
 
-/**
- * Picture that other sites show next to a link to any club: a bay in the evening, as JPEG for
- * crawlers that name no format.
- */
-const SHARED_PICTURE = 'bay-golden-7';
 /** How many calls a page may wait for, and how long in ms. */
 const MOST_CALLS = 6;
 const LONGEST_WAIT_MS = 400;
@@ -293,11 +289,16 @@ const siteOf = ({ club, site }: ClubBoot): string =>
  */
 function shareTags(
   boot: ClubBoot,
-  shared: string,
+  { shared, page }: Pick<Place, 'shared' | 'page'>,
   { language }: Shell,
-  { title, description, picture = SHARED_PICTURE }: Omit<Rendered, 'html' | 'wanted'>,
+  { title, description, preview }: Omit<Rendered, 'html' | 'wanted'>,
 ): string {
-  const address = `${siteOf(boot)}${shared}`;
+  const url = new URL(shared, siteOf(boot));
+  // Sites read the page again at this address, without a cookie that names the language.
+  if (language !== firstLanguage({ club: boot.club, page })) url.searchParams.set('lang', language);
+  const address = url.toString();
+  const picture = `${siteOf(boot)}${previewUrl(preview, boot.club, language)}`;
+  const alt = preview ? [preview.resort, description].filter(Boolean).join('. ') : boot.club.Nombre;
   return [
     meta('name', 'description', description),
     `<link rel="canonical" href="${escapeHtml(address)}">`,
@@ -306,10 +307,14 @@ function shareTags(
     meta('property', 'og:title', title),
     meta('property', 'og:description', description),
     meta('property', 'og:url', address),
-    meta('property', 'og:image', `${siteOf(boot)}${imageUrl(picture, 1280)}`),
-    meta('property', 'og:image:width', '1280'),
+    meta('property', 'og:image', picture),
+    meta('property', 'og:image:type', 'image/jpeg'),
+    meta('property', 'og:image:width', String(PREVIEW_SIZE.width)),
+    meta('property', 'og:image:height', String(PREVIEW_SIZE.height)),
+    meta('property', 'og:image:alt', alt),
     meta('property', 'og:locale', language === 'es' ? 'es_MX' : 'en_US'),
     meta('name', 'twitter:card', 'summary_large_image'),
+    meta('name', 'twitter:image:alt', alt),
   ].join('');
 }
 
@@ -442,7 +447,7 @@ function htmlOf(
     // A login site only leads to the weeks site, which is the one to install.
     boot.site === 'login' ? '' : installTags(shell.language),
     status === 200 && !UNLISTED.has(page) && !ofOnePerson(page)
-      ? shareTags(boot, shared, shell, words)
+      ? shareTags(boot, { shared, page }, shell, words)
       : meta('name', 'robots', 'noindex'),
     `<script type="application/json" id="boot">${scriptJson(boot)}</script>`,
     picture ? `<script type="application/json" id="shell">${scriptJson(shell)}</script>` : '',

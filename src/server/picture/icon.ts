@@ -4,7 +4,7 @@ import type { Club } from '#contracts/club.ts';
 import { clubInitials } from '#clubs/initials.ts';
 import { palette } from '#clubs/palette.ts';
 import { readableOn } from '#clubs/theme.ts';
-import { fontOf, runsOf } from '../document/fonts.ts';
+import { outlines } from '../document/outlines.ts';
 import { MARK_PATH, PUBLIC } from './mark.ts';
 
 /**
@@ -22,20 +22,11 @@ export type IconName = keyof typeof ICONS;
 
 type Marked = Pick<Club, 'Nombre' | 'LogoIcon' | 'ColorPrimarioHex'>;
 
-/** The initials as outlines, so that no font of the machine has a say; `em` of a square of 100. */
+/** The initials of a club on its own color; `em` of a square of 100. */
 function initialsSvg({ Nombre, ColorPrimarioHex }: Marked, em: number): Buffer {
-  let x = 0;
-  const outlines = runsOf(clubInitials(Nombre), 'strong').flatMap(({ text, file }) => {
-    const font = fontOf(file);
-    return font.layout(text).glyphs.map((glyph) => {
-      const scale = em / font.unitsPerEm;
-      const outline = `<path transform="translate(${x} ${em * 0.35}) scale(${scale} ${-scale})" d="${glyph.path.toSVG()}"/>`;
-      x += glyph.advanceWidth * scale;
-      return outline;
-    });
-  });
+  const { svg, width } = outlines(clubInitials(Nombre), 'strong', em);
   return Buffer.from(
-    `<svg xmlns="http://www.w3.org/2000/svg" width="512" height="512" viewBox="0 0 100 100"><rect width="100" height="100" fill="${ColorPrimarioHex}"/><g fill="${readableOn(ColorPrimarioHex)}" transform="translate(${50 - x / 2} 50)">${outlines.join('')}</g></svg>`,
+    `<svg xmlns="http://www.w3.org/2000/svg" width="512" height="512" viewBox="0 0 100 100"><rect width="100" height="100" fill="${ColorPrimarioHex}"/><g fill="${readableOn(ColorPrimarioHex)}" transform="translate(${50 - width / 2} ${50 + em * 0.35})">${svg}</g></svg>`,
   );
 }
 

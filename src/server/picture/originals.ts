@@ -52,6 +52,14 @@ export type Original = {
   focus: Focus;
 };
 
+/** What changes when another photograph, or another part of it, is shown under the same name. */
+export const identityOf = ({ file, bytes, changed, focus }: Original): (string | number)[] => [
+  file,
+  bytes,
+  changed,
+  ...(isMiddle(focus) ? [] : [focus.x, focus.y]),
+];
+
 const originalAt = async (
   folder: string,
   name: string,

@@ -91,3 +91,17 @@ export async function weeksOfResort(
     };
   });
 }
+
+/** Lowest price of the weeks on sale at the resort of a week, in US dollars; undefined without any. */
+export async function lowestOfResort(
+  { database, now }: Pick<Searching, 'database' | 'now'>,
+  weekId: string,
+): Promise<number | undefined> {
+  const { values, $ } = parameters();
+  const [cheapest] = await database.rows<{ cents: number }>(
+    `select w.cost_cents as cents from weeks w where w.resort_id = (select o.resort_id from weeks o where o.id = ${$(weekId)}::bigint) and ${available($, now())}
+     order by w.cost_cents limit 1`,
+    values,
+  );
+  return cheapest && centsToUsd(cheapest.cents);
+}

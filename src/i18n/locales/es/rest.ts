@@ -5,6 +5,7 @@ import fields from './fields.json' with { type: 'json' };
 import profile from './profile.json' with { type: 'json' };
 import saved from './saved.json' with { type: 'json' };
 import sentence from './sentence.json' with { type: 'json' };
+import share from './share.json' with { type: 'json' };
 import trips from './trips.json' with { type: 'json' };
 import verification from './verification.json' with { type: 'json' };
 import voucher from './voucher.json' with { type: 'json' };
@@ -19,6 +20,7 @@ export default {
   profile,
   saved,
   sentence,
+  share,
   trips,
   verification,
   voucher,

@@ -1,0 +1,65 @@
+import { Share2 } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useEndpoint } from '#client/use-endpoint.ts';
+import { offerOf } from '#components/resort/week-head.ts';
+import { resortWeeks } from '#components/week/week-calls.ts';
+import type { Week } from '#contracts/week.ts';
+import { ABOUT_RESORT } from '#lib/preview.ts';
+import { cn } from '#ui/cn.ts';
+import { ShareWindow } from './share-window.tsx';
+import { useLink } from './use-link.ts';
+import type { SharedLink } from './use-link.ts';
+
+/** The system's own sheet. @returns whether there is one; closing it is an answer, too */
+async function systemSheet({ url, title, text }: SharedLink): Promise<boolean> {
+  const data = { url, title, text: [title, text].filter(Boolean).join('\n') };
+  if (!navigator.canShare?.(data)) return false;
+  return navigator.share(data).then(
+    () => true,
+    (error: unknown) => error instanceof DOMException && error.name === 'AbortError',
+  );
+}
+
+type ShareButtonProps = {
+  week: Week;
+  /** Shares the resort instead of the week, by a small button without its word. */
+  about?: typeof ABOUT_RESORT;
+};
+
+/**
+ * Shares a week, or its resort where the week is taken: by the system's sheet where there is one,
+ * otherwise by a window with the link and a few ways.
+ */
+export function ShareButton({ week, about }: ShareButtonProps) {
+  const { t } = useTranslation('share');
+  const [open, setOpen] = useState(false);
+  const ofResort = about === ABOUT_RESORT || !week.available;
+  // The page has asked for them already, by the week it was opened with.
+  const [opened] = useState(week._id);
+  const { data } = useEndpoint(
+    resortWeeks,
+    ofResort ? { params: { weekId: opened }, query: {} } : null,
+  );
+  const link = useLink(week, about, offerOf(data));
+  const label = ofResort ? t('resortNamed', { resort: week.ResortName }) : t('week');
+  return (
+    <>
+      <button
+        type="button"
+        aria-label={label}
+        title={label}
+        aria-haspopup="dialog"
+        onClick={() => void systemSheet(link).then((shared) => shared || setOpen(true))}
+        className={cn(
+          'inline-flex size-11 items-center justify-center gap-2 rounded-full text-sm text-ink transition-colors hover:bg-sand print:hidden',
+          about ? 'sm:size-9' : 'sm:h-9 sm:w-auto sm:px-3',
+        )}
+      >
+        <Share2 aria-hidden="true" className="size-5 stroke-[1.75]" />
+        {about ? null : <span className="max-sm:sr-only">{t('button')}</span>}
+      </button>
+      <ShareWindow link={link} ofResort={ofResort} open={open} onOpenChange={setOpen} />
+    </>
+  );
+}

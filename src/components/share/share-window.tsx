@@ -1,0 +1,115 @@
+import { Check, Copy, Mail } from 'lucide-react';
+import { useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { WhatsAppIcon } from '#components/club/whatsapp-icon.tsx';
+import { PREVIEW_SIZE } from '#lib/preview.ts';
+import { Button } from '#ui/button.tsx';
+import { LaterDialog } from '#ui/later-dialog.tsx';
+import { Picture } from '#ui/picture.tsx';
+import { useCopy } from './use-copy.ts';
+import type { SharedLink } from './use-link.ts';
+
+type ShareWindowProps = {
+  link: SharedLink;
+  /** The link is about the resort, not about one week. */
+  ofResort: boolean;
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+};
+
+/** A link as other sites show it, with the ways to send it: copied, by WhatsApp, by e-mail. */
+export function ShareWindow({ link, ofResort, open, onOpenChange }: ShareWindowProps) {
+  const { t } = useTranslation('share');
+  return (
+    <LaterDialog
+      open={open}
+      onOpenChange={onOpenChange}
+      size="sm"
+      title={t(ofResort ? 'window.resort' : 'window.week')}
+      description={ofResort ? t('window.resortText') : undefined}
+      closeLabel={t('window.close')}
+      bodyClassName="flex flex-col gap-4"
+    >
+      <figure className="overflow-hidden rounded-lg border border-line">
+        <Picture
+          src={link.picture}
+          alt={t('window.preview', { title: link.title })}
+          ratio={`${PREVIEW_SIZE.width}/${PREVIEW_SIZE.height}`}
+        />
+        <figcaption aria-hidden="true" className="border-t border-line bg-sand px-4 py-3 text-sm">
+          <span className="block truncate font-semibold">{link.title}</span>
+          <span className="block truncate text-muted">{link.text || new URL(link.url).host}</span>
+        </figcaption>
+      </figure>
+      <Ways link={link} />
+    </LaterDialog>
+  );
+}
+
+/** The address to copy, with a confirmation, and the services that take a text. */
+function Ways({ link }: Pick<ShareWindowProps, 'link'>) {
+  const { t } = useTranslation('share');
+  const { copied, copy } = useCopy();
+  const field = useRef<HTMLInputElement>(null);
+  const { url, title, text } = link;
+  const words = [title, text, url].filter(Boolean).join('\n');
+  const press = async () => {
+    await copy(url);
+    field.current?.select();
+  };
+  return (
+    <div className="flex flex-col gap-3">
+      <div className="flex gap-2">
+        <input
+          ref={field}
+          readOnly
+          value={url}
+          aria-label={t('window.address')}
+          onFocus={(event) => event.currentTarget.select()}
+          className="h-field min-w-0 grow rounded-md border border-field bg-surface px-3 text-sm"
+        />
+        <Button className="shrink-0 px-4" onClick={() => void press()}>
+          {copied ? (
+            <Check aria-hidden="true" className="size-5" />
+          ) : (
+            <Copy aria-hidden="true" className="size-5" />
+          )}
+          {t('window.copy')}
+        </Button>
+      </div>
+      <p role="status" className="text-sm empty:hidden">
+        {copied === undefined ? (
+          ''
+        ) : copied ? (
+          <>
+            <span className="font-semibold text-success">{t('window.copied')}.</span>{' '}
+            {t('window.copiedText')}
+          </>
+        ) : (
+          t('window.failed')
+        )}
+      </p>
+      <div className="grid grid-cols-2 gap-2">
+        <Button asChild variant="outline" className="px-4">
+          <a
+            href={`https://wa.me/?text=${encodeURIComponent(words)}`}
+            target="_blank"
+            rel="noopener noreferrer"
+          >
+            <WhatsAppIcon />
+            {t('window.whatsapp')}
+            <span className="sr-only">, {t('window.newTab')}</span>
+          </a>
+        </Button>
+        <Button asChild variant="outline" className="px-4">
+          <a
+            href={`mailto:?subject=${encodeURIComponent(title)}&body=${encodeURIComponent(words)}`}
+          >
+            <Mail aria-hidden="true" className="size-5 stroke-[1.75]" />
+            {t('window.mail')}
+          </a>
+        </Button>
+      </div>
+    </div>
+  );
+}
