@@ -1,5 +1,6 @@
 import { expect, test } from '@playwright/test';
-import { at, freeWeek, port } from './site.ts';
+import type { Page } from '@playwright/test';
+import { at, freeWeek, port, text } from './site.ts';
 
 test('a link to a week is shared with its name, place, dates, price and picture', async ({
   page,
@@ -7,7 +8,7 @@ test('a link to a week is shared with its name, place, dates, price and picture'
   const weekId = await freeWeek(page.request);
   const reply = await page.request.get(`http://127.0.0.1:${port()}/api/week/only/${weekId}`);
   const { week } = (await reply.json()) as {
-    week: { ResortName: string; ResortCity: string; Cost: number; imgs: string[] };
+    week: { ResortName: string; ResortCity: string; Cost: number };
   };
   await page.goto(at('weeks.azul', `/resort?weekId=${weekId}`));
   const content = (property: string) =>
@@ -16,8 +17,81 @@ test('a link to a week is shared with its name, place, dates, price and picture'
   expect(await content('title')).toContain(title);
   expect(await content('description')).toMatch(/^\w{3}, \w{3} \d+ – .*20\d\d · \$[\d,]+ USD$/);
   expect(await content('url')).toMatch(new RegExp(`/resort\\?weekId=${weekId}$`));
-  expect(await content('image')).toContain(`img=${encodeURIComponent(week.imgs[0]!)}`);
+  const picture = await page.request.get((await content('image'))!.replace(/^.*(?=\/api)/, at('')));
+  expect([picture.status(), picture.headers()['content-type']]).toEqual([200, 'image/jpeg']);
   // The browser's own title says the same, before and after the app has taken over.
   await page.waitForFunction(() => history.scrollRestoration === 'manual');
   await expect(page).toHaveTitle(new RegExp(`^${title} · `));
+});
+
+/** A week's page on the weeks site of Coral, in English, which is not the club's language. */
+async function openWeek(page: Page): Promise<string> {
+  const weekId = await freeWeek(page.request);
+  await page.goto(at('weeks.coral', `/resort?weekId=${weekId}&lang=en`));
+  await page.waitForFunction(() => history.scrollRestoration === 'manual');
+  return weekId;
+}
+const button = (page: Page) => page.getByRole('button', { name: text('en', 'share:week') });
+
+test('the share button opens the system’s sheet where there is one', async ({ page }) => {
+  await page.addInitScript(() => {
+    const shared: ShareData[] = [];
+    Object.assign(window, { shared });
+    Object.assign(navigator, {
+      canShare: () => true,
+      share: async (data: ShareData) => void shared.push(data),
+    });
+  });
+  const weekId = await openWeek(page);
+  await button(page).click();
+  const shared = () => page.evaluate(() => (window as never as { shared: ShareData[] }).shared);
+  await expect.poll(async () => (await shared()).length).toBe(1);
+  const [data] = await shared();
+  expect(data!.url).toBe(at('weeks.coral', `/resort?weekId=${weekId}&lang=en`));
+  expect(data!.text).toContain(data!.title);
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+});
+
+test('the share window is used by keyboard: open, copy, close', async ({ page, context }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await page.addInitScript(() => Object.assign(navigator, { canShare: undefined }));
+  const weekId = await openWeek(page);
+  await button(page).focus();
+  await page.keyboard.press('Enter');
+  const dialog = page.getByRole('dialog', { name: text('en', 'share:window.week') });
+  await expect(dialog.getByRole('img')).toBeVisible();
+  const copy = dialog.getByRole('button', { name: text('en', 'share:window.copy') });
+  await copy.focus();
+  await page.keyboard.press('Enter');
+  await expect(dialog.getByRole('status')).toContainText(text('en', 'share:window.copied'));
+  await expect(copy).toBeFocused();
+  const address = at('weeks.coral', `/resort?weekId=${weekId}&lang=en`);
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(address);
+  await page.keyboard.press('Escape');
+  await expect(dialog).toHaveCount(0);
+  await expect(button(page)).toBeFocused();
+  // The copied address opens the week in the language it was shared in.
+  await page.goto(address);
+  await expect(page.locator('html')).toHaveAttribute('lang', 'en');
+});
+
+test('a link to a resort whose week is taken opens another week of it', async ({ page }) => {
+  const weekId = await freeWeek(page.request);
+  await page.route(`**/api/week/only/${weekId}`, async (route) => {
+    const reply = await route.fetch();
+    const body = (await reply.json()) as { week: object };
+    await route.fulfill({
+      response: reply,
+      json: { ...body, week: { ...body.week, available: false } },
+    });
+  });
+  // From another page, so that the browser asks for the week itself.
+  await page.goto(at('weeks.azul', '/saved'));
+  await page.waitForFunction(() => history.scrollRestoration === 'manual');
+  await page.evaluate((address) => {
+    history.pushState(null, '', address);
+    dispatchEvent(new PopStateEvent('popstate', { state: null }));
+  }, `/resort?weekId=${weekId}&about=resort`);
+  await expect(page).toHaveURL(/\/resort\?weekId=(?!\d+&about=week)\d+&about=resort$/);
+  await expect(page).not.toHaveURL(new RegExp(`weekId=${weekId}&`));
 });

@@ -1,5 +1,5 @@
 import { Check, Copy, Mail } from 'lucide-react';
-import { useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { WhatsAppIcon } from '#components/club/whatsapp-icon.tsx';
 import { PREVIEW_SIZE } from '#lib/preview.ts';
@@ -51,12 +51,11 @@ function Ways({ link }: Pick<ShareWindowProps, 'link'>) {
   const { t } = useTranslation('share');
   const { copied, copy } = useCopy();
   const field = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    if (copied === false) field.current?.select();
+  }, [copied]);
   const { url, title, text } = link;
   const words = [title, text, url].filter(Boolean).join('\n');
-  const press = async () => {
-    await copy(url);
-    field.current?.select();
-  };
   return (
     <div className="flex flex-col gap-3">
       <div className="flex gap-2">
@@ -68,7 +67,7 @@ function Ways({ link }: Pick<ShareWindowProps, 'link'>) {
           onFocus={(event) => event.currentTarget.select()}
           className="h-field min-w-0 grow rounded-md border border-field bg-surface px-3 text-sm"
         />
-        <Button className="shrink-0 px-4" onClick={() => void press()}>
+        <Button className="shrink-0 px-4" onClick={() => void copy(url)}>
           {copied ? (
             <Check aria-hidden="true" className="size-5" />
           ) : (
