@@ -12,6 +12,25 @@ export const OCCUPANCIES = [2, 4, 6, 8] as const;
 export const PRICE_LIMITS = [
   300, 400, 500, 600, 700, 800, 900, 1000, 1100, 1200, 1300, 1400, 1600, 1800, 2000,
 ] as const;
+/**
+ * What the price limits can be meant for instead of the week: a night of it, or a person its unit
+ * has room for.
+ */
+export const PRICE_UNITS = ['night', 'person'] as const;
+export type PriceUnit = (typeof PRICE_UNITS)[number];
+/** Their limits, as many as those of a week. */
+const UNIT_LIMITS = {
+  night: [40, 50, 60, 70, 80, 90, 100, 120, 140, 160, 180, 200, 230, 260, 300],
+  person: [50, 75, 100, 125, 150, 175, 200, 250, 300, 350, 400, 450, 500, 600, 800],
+} as const satisfies Record<PriceUnit, { length: (typeof PRICE_LIMITS)['length'] }>;
+export type PriceLimit = (typeof PRICE_LIMITS)[number] | (typeof UNIT_LIMITS)[PriceUnit][number];
+/** The limits that prices of a unit have, the lowest first; of the week without a unit. */
+export const limitsOf = (unit: PriceUnit | undefined): readonly PriceLimit[] =>
+  unit ? UNIT_LIMITS[unit] : PRICE_LIMITS;
+/** Every limit of any unit. */
+const ANY_LIMIT: readonly PriceLimit[] = [
+  ...new Set([undefined, ...PRICE_UNITS].flatMap(limitsOf)),
+].toSorted((a, b) => a - b);
 /** Days of check-in, by their numbers of ISO 8601 from 1. */
 export const WEEKDAYS = [
   'Monday',
@@ -45,12 +64,16 @@ export const AMENITIES = [
 ] as const;
 /** Featured weeks above the first page of a list, at most. */
 export const FEATURED_COUNT = 3;
+/** Check-in days on the card of a resort, at most: those it shows at once, and those it shows on request. */
+export const RESORT_DATES = 12;
 /** Weeks of one resort in a strip, at most: eight pages of eight. */
 export const RESORT_WEEKS = 64;
 /** Resorts on a map, at most: the cheapest of a search. */
 export const MAP_PINS = 5000;
 /** City value that means every city of the chosen country or state (design, section 6). */
 export const ALL_CITIES = 'all';
+/** Country value that means every country. */
+export const ANYWHERE = 'anywhere';
 /**
  * Countries put first in the search, in this order, and those that ask for a state there
  * (specification, section 9).
@@ -81,7 +104,8 @@ export type Filter = {
   values?: readonly (string | number)[];
   /**
    * The values are limits in US dollars, the lowest first: a week passes that costs no more. A
-   * group of weeks is in a band between two of them.
+   * group of weeks is in a band between two of them. Which limits there are depends on what prices
+   * are of: see `limitsOf`.
    */
   upTo?: true;
   /** The same limits from below: a week passes that costs more. */
@@ -94,8 +118,9 @@ export type Filter = {
   day?: true;
   /** Its value is a part of the map, as `lib/area.ts` writes it. */
   area?: true;
-  /** It says more of another filter, by that one's `param`, and goes with it. */
+  /** It says more of another filter, by that one's `param`, and goes with it unless it `stays`. */
   of?: string;
+  stays?: true;
 };
 
 /**
@@ -103,12 +128,14 @@ export type Filter = {
  * the page has them. Their words are in `weeks.json`.
  */
 export const FILTERS = {
-  PriceFrom: { param: 'priceFrom', column: 'cost_cents', values: PRICE_LIMITS, over: true },
+  /** What the two limits are of, where it is not the week. */
+  PricePer: { param: 'per', values: PRICE_UNITS, of: 'price', stays: true },
+  PriceFrom: { param: 'priceFrom', column: 'cost_cents', values: ANY_LIMIT, over: true },
   PriceUpTo: {
     param: 'price',
     column: 'cost_cents',
     facet: 'Price',
-    values: PRICE_LIMITS,
+    values: ANY_LIMIT,
     upTo: true,
   },
   SleepsAtLeast: {

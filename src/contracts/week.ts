@@ -12,13 +12,22 @@ import {
   FILTER_ROWS,
   FLEX_DAYS,
   KITCHEN_TYPES,
+  limitsOf,
   MAP_PINS,
+  RESORT_DATES,
   RESORT_WEEKS,
   UNIT_TYPES,
   WEEK_CALLS,
   WEEK_TYPES,
 } from './week-values.ts';
-import type { CountedName, FacetOf, FacetValue, FilterName, FilterValue } from './week-values.ts';
+import type {
+  CountedName,
+  FacetOf,
+  FacetValue,
+  FilterName,
+  FilterValue,
+  PriceLimit,
+} from './week-values.ts';
 import { FAILURE } from './failures.ts';
 
 export * from './sort.ts';
@@ -201,8 +210,21 @@ const { ResortName, ...counted } = Object.fromEntries(
   >;
 };
 
+/** Whether the price limits are those of what prices are of. */
+const limitsFit = (criteria: {
+  PricePer?: FilterValue<'PricePer'>[] | undefined;
+  PriceFrom?: PriceLimit[] | undefined;
+  PriceUpTo?: PriceLimit[] | undefined;
+}): boolean => {
+  const limits = limitsOf(criteria.PricePer?.[0]);
+  return [criteria.PriceFrom, criteria.PriceUpTo]
+    .flat()
+    .every((one) => !one || limits.includes(one));
+};
+const UNFIT = { path: ['PriceUpTo'], message: 'invalid' };
+
 /**
- * Search criteria. `city` may be `all`; several values of one filter are alternatives (of amenities
+ * Search criteria. `country` may be `anywhere`, `city` `all`; several values of one filter are alternatives (of amenities
  * all must be there), different filters must all match.
  */
 export const weekCriteria = z
@@ -217,7 +239,8 @@ export const weekCriteria = z
   .refine((criteria) => criteria.dateOut >= criteria.dateIn, {
     path: ['dateOut'],
     message: 'date',
-  });
+  })
+  .refine(limitsFit, UNFIT);
 export type WeekCriteria = z.output<typeof weekCriteria>;
 
 export const listResorts = endpoint({
@@ -262,6 +285,8 @@ const suggestions = z
     /** Weeks of the search without any filter. */
     all: z.number().int().optional(),
     months: z.array(z.object({ month: isoMonth, total: z.number().int() })),
+    /** Weeks of all other places. */
+    elsewhere: z.number().int().optional(),
     places: z.array(
       z.object({
         country: z.string(),
@@ -300,6 +325,8 @@ export const listWeeks = endpoint({
     weeks: z.array(weekCard),
     featured,
     paginate: z.object({ totalPages: z.number().int(), total: z.number().int() }),
+    /** Weeks of the place and months without any filter. */
+    unfiltered: z.number().int(),
     filters: z.object(facets),
     suggestions,
   }),
@@ -326,9 +353,9 @@ export const resortCard = z.object({
   total: z.number().int(),
   /**
    * In order of check-in, each the cheapest of its day: `lowest`, and the first other days (the last
-   * ones in an order by the latest check-in).
+   * ones in an order by the latest check-in), as many as there are.
    */
-  dates: z.array(weekDate).min(1).max(4),
+  dates: z.array(weekDate).min(1).max(RESORT_DATES),
 });
 export type ResortCard = z.infer<typeof resortCard>;
 
@@ -344,6 +371,7 @@ export const listByResort = endpoint({
     featured,
     paginate: z.object({ totalPages: z.number().int(), total: z.number().int() }),
     weeks: z.number().int(),
+    unfiltered: z.number().int(),
     filters: z.object(facets),
     suggestions,
   }),
@@ -379,13 +407,15 @@ export const mapPins = endpoint({
 });
 
 /** Criteria of a calendar: a place and filters, without dates. */
-export const calendarCriteria = z.object({
-  country: place,
-  city: place,
-  state: trimmed(0, 100).optional(),
-  ...counted,
-  ResortName,
-});
+export const calendarCriteria = z
+  .object({
+    country: place,
+    city: place,
+    state: trimmed(0, 100).optional(),
+    ...counted,
+    ResortName,
+  })
+  .refine(limitsFit, UNFIT);
 
 export const weekCalendar = endpoint({
   ...WEEK_CALLS.weekCalendar,

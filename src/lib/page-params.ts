@@ -2,7 +2,18 @@ import type { PageName } from './pages.ts';
 
 /** Parameters of mailed links. */
 export const MAILED_LINK = ['tokenId', 'email', 'tokenPass', 'micrositePass', 'urlTcPass'];
-const SEARCH = ['country', 'state', 'city', 'checkIn', 'checkOut', 'sort', 'group', 'page', 'view'];
+const SEARCH = [
+  'country',
+  'state',
+  'city',
+  'checkIn',
+  'checkOut',
+  'sort',
+  'group',
+  'page',
+  'view',
+  'date',
+];
 
 /**
  * Parameters of the address that a page is rendered from; the server ignores all others. It adds the

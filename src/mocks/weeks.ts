@@ -5,6 +5,9 @@ import {
   FEATURED_COUNT,
   FILTER_NAMES,
   FILTER_ROWS,
+  limitsOf,
+  PRICE_UNITS,
+  RESORT_DATES,
   checkMonths,
   featuredWeeks,
   listByResort,
@@ -59,6 +62,10 @@ export function findWeeks(
   page = 1,
   limit = 10,
 ): ReplyInput<typeof listWeeks> {
+  const unit = PRICE_UNITS.find((one) => listed(body.PricePer).includes(one));
+  const limits = limitsOf(unit);
+  const priceOf = ({ Cost, Nights, MaxOccupancy }: WeekCard) =>
+    unit === 'night' ? Cost / Nights : unit === 'person' ? Cost / MaxOccupancy : Cost;
   const passes = (week: WeekCard, row: (typeof FILTER_ROWS)[number]): boolean => {
     const { name, upTo, over, atLeast, all } = row;
     const chosen = listed(body[name]);
@@ -70,7 +77,7 @@ export function findWeeks(
       const flex = Number(listed(body.FlexDays)[0] ?? 0);
       return week.CheckInDate >= addDays(only!, -flex) && week.CheckInDate <= addDays(only!, flex);
     }
-    if (name === 'FlexDays') return true;
+    if (name === 'FlexDays' || name === 'PricePer') return true;
     if (name === 'CheckInDays')
       return chosen.includes(WEEKDAYS[(new Date(week.CheckInDate).getUTCDay() + 6) % 7]);
     if (name === 'Area') {
@@ -80,10 +87,10 @@ export function findWeeks(
         area && lat >= area.south && lat <= area.north && lng >= area.west && lng <= area.east,
       );
     }
-    if (over) return week.Cost > Math.min(...chosen.map(Number));
+    if (over) return priceOf(week) > Math.min(...chosen.map(Number));
     if (atLeast) return week.MaxOccupancy >= Math.min(...chosen.map(Number));
     return upTo
-      ? week.Cost <= Math.max(...chosen.map(Number))
+      ? priceOf(week) <= Math.max(...chosen.map(Number))
       : chosen.includes(week[name as keyof WeekCard]);
   };
   const keep = (...skipped: (string | undefined)[]) =>
@@ -95,14 +102,14 @@ export function findWeeks(
     const others = keep(name, upTo && 'PriceFrom');
     const has = (value: unknown, band: number) =>
       upTo
-        ? ({ Cost }: WeekCard) =>
-            Cost > Number(values[band - 1] ?? -1) && Cost <= Number(value ?? Infinity)
+        ? (week: WeekCard) =>
+            priceOf(week) > (limits[band - 1] ?? -1) && priceOf(week) <= Number(value ?? Infinity)
         : atLeast
           ? (week: WeekCard) => week.MaxOccupancy >= Number(value)
           : (week: WeekCard) => Reflect.get(week, name) === value;
     return [
       facet,
-      (upTo ? [...values, null] : values).map((value, band) => ({
+      (upTo ? [...limits, null] : values).map((value, band) => ({
         value,
         count: others.filter(has(value, band)).length,
       })),
@@ -113,13 +120,14 @@ export function findWeeks(
     weeks: found.slice((page - 1) * limit, page * limit),
     ...(page === 1 && { featured: found.filter(({ Fijado }) => Fijado).slice(0, FEATURED_COUNT) }),
     paginate: { total: found.length, totalPages: Math.ceil(found.length / limit) },
+    unfiltered: weeks.length,
     filters: Object.fromEntries(counts) as ReplyInput<typeof listWeeks>['filters'],
     ...(found.length > 0
       ? {}
       : {
           suggestions: {
             drop: FILTER_NAMES.filter(
-              (name) => name !== 'FlexDays' && listed(body[name]).length > 0,
+              (name) => name !== 'FlexDays' && name !== 'PricePer' && listed(body[name]).length > 0,
             )
               .map((name) => ({ facet: name, total: keep(name).length }))
               .filter((one) => one.total > 0)
@@ -140,6 +148,7 @@ export function findWeeks(
                 total: 1,
               },
             ],
+            elsewhere: 212,
           },
         }),
   };
@@ -171,7 +180,9 @@ export function findResorts(
       .toSorted((a, b) => orders['checkInOrderLowest']!(a, b))
       .filter(({ CheckInDate }, at, all) => CheckInDate !== all[at - 1]?.CheckInDate);
     const lowest = byPrice[0]!;
-    const others = days.filter(({ CheckInDate }) => CheckInDate !== lowest.CheckInDate).slice(0, 3);
+    const others = days
+      .filter(({ CheckInDate }) => CheckInDate !== lowest.CheckInDate)
+      .slice(0, RESORT_DATES - 1);
     return {
       lowest,
       highest: byPrice.at(-1)!.Cost,

@@ -72,6 +72,7 @@ const resortsOfDay = (dateIn: string): ReplyInput<typeof listByResort> => {
     resorts,
     paginate: { total: resorts.length, totalPages: 1 },
     weeks: 8,
+    unfiltered: 8,
     filters: findWeeks([], {}).filters,
   };
 };

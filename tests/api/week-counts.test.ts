@@ -6,12 +6,14 @@ import {
   FLEX_DAYS,
   isSingle,
   KITCHEN_TYPES,
+  limitsOf,
   listByResort,
   listResorts,
   listWeeks,
   mapPins,
   OCCUPANCIES,
-  PRICE_LIMITS,
+  PRICE_UNITS,
+  RESORT_DATES,
   RESORT_WEEKS,
   SORTS,
   UNIT_TYPES,
@@ -104,7 +106,7 @@ function resortsOf(weeks: readonly Row[], sort: Sort) {
         }[sort],
         lowest: lowest.id,
         total: own.length,
-        dates: [lowest, ...days.filter(({ id }) => id !== lowest.id).slice(0, 3)]
+        dates: [lowest, ...days.filter(({ id }) => id !== lowest.id).slice(0, RESORT_DATES - 1)]
           .toSorted((a, b) => a.checkIn.localeCompare(b.checkIn))
           .map(({ id }) => id),
       };
@@ -151,7 +153,21 @@ function answerOf(
       'ends',
     ]);
     const days = { from: query.range.from, to: addDays(query.range.from, 300) };
+    // By month as the counts of countries have it, where a search is of whole countries.
+    const countries = search.city === 'all' && !search.state && !search.ResortName;
+    const months = await engine.sumWeeks(
+      read,
+      {
+        where,
+        filters: { ...search, Amenities: undefined, Area: undefined },
+        range: query.range,
+        now,
+        countries,
+      },
+      ['begins', 'ends'],
+    );
     return {
+      months: months.map((sum) => JSON.stringify(Object.entries(sum).toSorted())).toSorted(),
       days: await engine.calendar(read, { search, days, now }),
       groups: [...counts].filter(([, count]) => count > 0).toSorted(),
       ids,
@@ -280,6 +296,11 @@ describe.each(['pglite', 'postgres'] as const)('on %s', (kind) => {
         { country: 'Mexico', city: 'all' },
         { country: 'Mexico', city: 'Cancún' },
         { country: 'Spain', city: 'all' },
+        { country: 'anywhere', city: 'all' },
+        { country: 'anywhere', city: 'all' },
+        { country: 'anywhere', city: 'all', state: 'FL' },
+        { country: 'anywhere', city: 'Orlando' },
+        { country: 'anywhere', city: 'all', ResortName: ['Heron Key Villas'] },
         { country: 'USA', city: 'all', ResortName: ['Heron Key Villas', 'Cypress Lantern Resort'] },
         { country: 'USA', city: 'all', state: 'FL', ResortName: ['Heron Key Villas'] },
       ]);
@@ -296,21 +317,24 @@ describe.each(['pglite', 'postgres'] as const)('on %s', (kind) => {
       const dateOut = [end.toISOString().slice(0, 10), dateIn].toSorted()[1]!;
       const bare = random() < 0.4;
       const chosen = <T>(values: readonly T[]) => (bare ? undefined : some(values));
+      const unit = random() < 0.25 ? pick(PRICE_UNITS) : undefined;
+      const limits = limitsOf(unit);
       const filters = Object.fromEntries(
         COUNTED.map((row) => [
           row.name,
           isSingle(row)
             ? random() < 0.6
               ? undefined
-              : [pick(row.values)]
+              : [pick(row.upTo ? limits : row.values)]
             : chosen<string | number>(row.values),
         ]),
       ) as Pick<Search, FilterName>;
       // The two limits of the price as a range, or alone.
       if (random() < 0.4)
         filters.PriceFrom = [
-          pick(PRICE_LIMITS.filter((limit) => limit < (filters.PriceUpTo?.[0] ?? Infinity))),
+          pick(limits.filter((limit) => limit < (filters.PriceUpTo?.[0] ?? Infinity))),
         ].filter(Boolean);
+      if (unit) filters.PricePer = [unit];
       const dayNear = () => addDays(dateIn, whole(70));
       if (random() < 0.2) filters.StayDay = [pick(['2027-03-07', dayNear()])];
       if (random() < 0.2) filters.CheckInDay = [pick(['2027-03-06', dayNear()])];
@@ -339,7 +363,9 @@ describe.each(['pglite', 'postgres'] as const)('on %s', (kind) => {
     const position = new Map(places.map(({ id, lat, lng }) => [id, { lat, lng }]));
     /** A part of the map between two resorts of a country, or the point of one. */
     const drawArea = (country: string): string => {
-      const inCountry = places.filter((one) => one.country === country && one.lat < 90);
+      const inCountry = places.filter(
+        (one) => [one.country, 'anywhere'].includes(country) && one.lat < 90,
+      );
       const [one, other] = [pick(inCountry), pick(inCountry)];
       const [south, north] = [one.lat, other.lat].toSorted((a, b) => a - b);
       const [west, east] = [one.lng, other.lng].toSorted((a, b) => a - b);
@@ -368,13 +394,19 @@ describe.each(['pglite', 'postgres'] as const)('on %s', (kind) => {
       const within = <V>(wanted: readonly V[] | undefined, value: V) =>
         !wanted?.length || wanted.includes(value);
       const today = toIsoDate(clock.now);
-      const free = rows.filter(
+      const placed = rows.filter(
         (row) =>
           row.checkIn > today &&
           !(row.booked || (row.endsAt !== null && Number(row.endsAt) > clock.now.getTime())) &&
-          row.country === place.country &&
+          [row.country, 'anywhere'].includes(place.country) &&
           (place.city === 'all' || row.city === place.city) &&
-          (!place.state || [row.state, row.stateCode].includes(place.state)) &&
+          (!place.state || [row.state, row.stateCode].includes(place.state)),
+      );
+      const inPlaceAndMonths = placed.filter(
+        (row) => row.checkIn >= dateIn && row.checkOut <= dateOut,
+      );
+      const free = placed.filter(
+        (row) =>
           within(place.ResortName, row.resort) &&
           lies(row, filters.Area?.[0]) &&
           (filters.Amenities ?? []).every((one) => has(row, one)),
@@ -392,10 +424,19 @@ describe.each(['pglite', 'postgres'] as const)('on %s', (kind) => {
       const inPlace = free.filter(
         (row) => row.checkIn >= dateIn && row.checkOut <= dateOut && onDays(row),
       );
+      const priced = filters.PricePer?.[0];
+      const limits = limitsOf(priced);
+      /** In cents, of what the limits are of. */
+      const priceOf = ({ cents, checkIn, checkOut, occupancy }: Row) =>
+        priced === 'night'
+          ? cents / ((Date.parse(checkOut) - Date.parse(checkIn)) / 86_400_000)
+          : priced === 'person'
+            ? cents / occupancy
+            : cents;
       const passes = (row: Row, skip?: CountedName) =>
-        (skip === 'PriceUpTo' || row.cents > 100 * (filters.PriceFrom?.[0] ?? -1)) &&
+        (skip === 'PriceUpTo' || priceOf(row) > 100 * (filters.PriceFrom?.[0] ?? -1)) &&
         (skip === 'PriceUpTo' ||
-          row.cents <=
+          priceOf(row) <=
             100 * Math.max(...(filters.PriceUpTo?.length ? filters.PriceUpTo : [Infinity]))) &&
         (skip === 'InvTypeInDetail' || within<string>(filters.InvTypeInDetail, row.inv)) &&
         (skip === 'UnitType' || within<string>(filters.UnitType, row.unit)) &&
@@ -410,11 +451,12 @@ describe.each(['pglite', 'postgres'] as const)('on %s', (kind) => {
         }));
       const all = matching();
       // Weeks between each two limits, and above the last.
-      const prices = [...PRICE_LIMITS, null].map((value, at) => ({
+      const prices = [...limits, null].map((value, at) => ({
         value,
         count: matching('PriceUpTo').filter(
-          ({ cents }) =>
-            cents > 100 * (PRICE_LIMITS[at - 1] ?? -1) && cents <= 100 * (value ?? Infinity),
+          (row) =>
+            priceOf(row) > 100 * (limits[at - 1] ?? -1) &&
+            priceOf(row) <= 100 * (value ?? Infinity),
         ).length,
       }));
       const price = (a: Row, b: Row) => a.cents - b.cents;
@@ -453,6 +495,7 @@ describe.each(['pglite', 'postgres'] as const)('on %s', (kind) => {
       expect(
         {
           total: answer.paginate.total,
+          unfiltered: answer.unfiltered,
           filters: answer.filters,
           ids: answer.weeks.map(({ _id }) => Number(_id)),
           featured: answer.featured?.map(({ _id }) => Number(_id)),
@@ -460,6 +503,7 @@ describe.each(['pglite', 'postgres'] as const)('on %s', (kind) => {
         JSON.stringify({ round, place, dateIn, dateOut, filters, sort, limit, page }),
       ).toEqual({
         total: all.length,
+        unfiltered: inPlaceAndMonths.length,
         filters: {
           InvType: facet(WEEK_TYPES, 'InvTypeInDetail', (row) => row.inv),
           UnitType: facet(UNIT_TYPES, 'UnitType', (row) => row.unit),

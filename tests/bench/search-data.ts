@@ -184,7 +184,7 @@ export function randomQueries(count: number, today: string, seed: number): Query
           isSingle(row)
             ? random() < 0.6
               ? undefined
-              : [pick(row.values)]
+              : [pick(row.upTo ? PRICE_LIMITS : row.values)]
             : some<string | number>(row.values),
         ]),
       ) as Filters),

@@ -5,7 +5,14 @@ import {
   insertMultiple,
   search as searchOrama,
 } from '@orama/orama';
-import { COUNTED, KINDS, UNIT_TYPES, KITCHEN_TYPES, WEEK_TYPES } from '#contracts/week.ts';
+import {
+  COUNTED,
+  KINDS,
+  KITCHEN_TYPES,
+  PRICE_LIMITS,
+  UNIT_TYPES,
+  WEEK_TYPES,
+} from '#contracts/week.ts';
 import type { CountedName, KindName, Sort } from '#contracts/week.ts';
 import { addDays } from '#lib/dates.ts';
 import {
@@ -15,7 +22,7 @@ import {
   ofResorts,
   parameters,
 } from '../../src/server/week/criteria.ts';
-import { bandsOf, inBands } from '../../src/server/week/filters.ts';
+import { inBands } from '../../src/server/week/filters.ts';
 import { rangeOf } from '../../src/server/week/search.ts';
 import { demoResorts } from '../../src/server/db/demo/resorts.ts';
 import type { Columns, Query } from './search-data.ts';
@@ -55,16 +62,16 @@ export function naiveStatements(query: Query, now: Date): Statement[] {
               ? `w.${column} >= ${$(Math.min(...query[name].map(Number)))}`
               : `w.${column} = any(${$([...query[name]])})`,
         );
-    if (skip !== 'PriceUpTo') parts.push(...inBands($, 'w', { ...bandsOf(query), end: 16 }));
+    if (skip !== 'PriceUpTo') parts.push(...inBands($, 'w', { PriceFrom: query.PriceFrom }));
     parts.push(ofResorts($, query));
     return { text: build(parts.join(' and '), $), values };
   };
   return [
     make(undefined, (where) => `select count(*)::int as total from weeks w where ${where}`),
-    ...COUNTED.map(({ name, column, values: listed, upTo }) =>
+    ...COUNTED.map(({ name, column, upTo }) =>
       make(name, (where, $) => {
         const value = upTo
-          ? `width_bucket(w.${column}, ${$(listed.map((limit) => 100 * Number(limit) + 1))}::int[])`
+          ? `width_bucket(w.${column}, ${$(PRICE_LIMITS.map((limit) => 100 * limit + 1))}::int[])`
           : `w.${column}`;
         return `select ${value} as value, count(*)::int as count from weeks w where ${where} group by 1`;
       }),

@@ -19,7 +19,7 @@ type AppliedFiltersProps = {
  */
 export function AppliedFilters({ filters, onRemove, onClear, className }: AppliedFiltersProps) {
   const { t } = useTranslation('weeks');
-  const words = useFilterWords();
+  const words = useFilterWords(filters.per[0]);
   const list = useRef<HTMLUListElement>(null);
   if (countFilters(filters) === 0) return null;
   const entries = OWN_PARAMS.flatMap((name) =>

@@ -2,12 +2,12 @@ import { PencilLine } from 'lucide-react';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ALL_CITIES } from '#contracts/week-values.ts';
+import { ALL_CITIES, ANYWHERE } from '#contracts/week-values.ts';
 import { formatMonthYear } from './month-text.ts';
 import { Button } from '#ui/button.tsx';
 import { Chip } from '#ui/chip.tsx';
 import { LaterDialog } from '#ui/later-dialog.tsx';
-import { placeCountry } from './place-names.ts';
+import { useWeekWords } from './week-texts.ts';
 import { SearchForm } from './search-form.tsx';
 import type { SearchField } from './use-search-form.ts';
 import type { Criteria, Filters } from './search-params.ts';
@@ -38,6 +38,7 @@ export function CriteriaBar({
   const [open, setOpen] = useState(false);
   const [field, setField] = useState<SearchField | 'sentence'>('country');
   const { language } = i18n;
+  const words = useWeekWords();
   const show = (first: SearchField | 'sentence') => {
     setField(first);
     setOpen(true);
@@ -48,16 +49,20 @@ export function CriteriaBar({
     {
       field: 'country',
       name: t('weeks:search.country'),
-      text: placeCountry(criteria.country, language),
+      text: words.country(criteria.country),
     },
     ...(criteria.state
       ? [{ field: 'state' as const, name: t('weeks:search.state'), text: criteria.state }]
       : []),
-    {
-      field: 'city',
-      name: t('weeks:search.city'),
-      text: criteria.city === ALL_CITIES ? t('weeks:search.allCities') : criteria.city,
-    },
+    ...(criteria.country === ANYWHERE
+      ? []
+      : [
+          {
+            field: 'city' as const,
+            name: t('weeks:search.city'),
+            text: criteria.city === ALL_CITIES ? t('weeks:search.allCities') : criteria.city,
+          },
+        ]),
     {
       field: 'checkIn',
       name: t('weeks:search.checkIn'),

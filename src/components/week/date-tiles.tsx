@@ -1,3 +1,4 @@
+import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import type { WeekDate } from '#contracts/week.ts';
@@ -14,23 +15,58 @@ type DateTilesProps = {
   dates: readonly WeekDate[];
   /** Id of the cheapest one. */
   lowest: string;
+  /** The last days come first in the list. */
+  byLatest?: boolean;
   state: WeekLinkState;
   className?: string;
 };
 
+/** Tiles shown at once. */
+const FIRST = 4;
+/** The cheapest, and the days that come first in the list; all of them once asked for. */
+function shownOf(dates: readonly WeekDate[], lowest: string, byLatest: boolean) {
+  const others = dates.filter(({ _id }) => _id !== lowest);
+  const first = byLatest ? others.slice(1 - FIRST) : others.slice(0, FIRST - 1);
+  return dates.filter((one) => one._id === lowest || first.includes(one));
+}
 /** Shown where there is room for three: the cheapest is among them. */
 const spare = (dates: readonly WeekDate[], lowest: string): string | undefined =>
   dates.length > 3 ? dates.findLast(({ _id }) => _id !== lowest)?._id : undefined;
 
-/** Weeks of a resort by check-in day, each a link; the cheapest one says so. */
-export function DateTiles({ name, dates, lowest, state, className }: DateTilesProps) {
+/** Weeks of a resort by check-in day, each a link; the cheapest one says so. More come on request. */
+export function DateTiles({
+  name,
+  dates: all,
+  lowest,
+  byLatest = false,
+  state,
+  className,
+}: DateTilesProps) {
+  const [every, setEvery] = useState(false);
+  const list = useRef<HTMLUListElement>(null);
+  const few = shownOf(all, lowest, byLatest);
+  const dates = every ? all : few;
+  const hidden = all.length - dates.length;
+  const showAll = () => {
+    setEvery(true);
+    // The button goes: focus is on the first of what came.
+    const next = all.findIndex((one) => !few.includes(one));
+    requestAnimationFrame(() => list.current?.querySelectorAll('a')[next]?.focus());
+  };
   const { t, i18n } = useTranslation('weeks');
   const { language } = i18n;
-  const last = spare(dates, lowest);
+  const last = every ? undefined : spare(dates, lowest);
   return (
     <ul
+      ref={list}
       aria-label={t('byResort.dates', { name })}
-      className={cn('grid grid-cols-3 gap-2 @xl:grid-cols-4', className)}
+      className={cn(
+        'grid gap-2',
+        hidden > 0
+          ? 'grid-cols-[repeat(3,minmax(0,1fr))_auto] @xl:grid-cols-[repeat(4,minmax(0,1fr))_auto]'
+          : 'grid-cols-3 @xl:grid-cols-4',
+        className,
+      )}
     >
       {dates.map(({ _id, CheckInDate, Cost }) => {
         const price = formatUsd(Cost, language);
@@ -65,6 +101,25 @@ export function DateTiles({ name, dates, lowest, state, className }: DateTilesPr
           </li>
         );
       })}
+      {hidden > 0 ? (
+        <li>
+          <button
+            type="button"
+            onClick={showAll}
+            className="relative z-raised flex h-full min-h-13 min-w-12 flex-col items-center justify-center rounded-md px-1.5 text-xs text-ink transition-colors hover:bg-sand"
+          >
+            <span aria-hidden="true" className="text-sm font-semibold tabular-nums">
+              {/* Where there is room for three, the fourth is among them. */}
+              <span className="@xl:hidden">+{hidden + (last ? 1 : 0)}</span>
+              <span className="hidden @xl:inline">+{hidden}</span>
+            </span>
+            <span aria-hidden="true" className="underline underline-offset-2">
+              {t('byResort.more')}
+            </span>
+            <span className="sr-only">{t('byResort.moreDates', { name })}</span>
+          </button>
+        </li>
+      ) : null}
     </ul>
   );
 }

@@ -29,11 +29,17 @@ export function FeaturedWeeks({ weeks, from }: FeaturedWeeksProps) {
   const id = useId();
   if (weeks.length === 0) return null;
   return (
-    <section aria-labelledby={id} className="@container flex flex-col gap-3">
-      <Heading level={2} size="md" id={id} className="flex items-center gap-2">
-        <Star aria-hidden="true" className="size-4 shrink-0 fill-current" />
-        {t('list.featured')}
-      </Heading>
+    <section
+      aria-labelledby={id}
+      className="@container flex flex-col gap-3 rounded-xl bg-sand px-4 py-5 sm:px-6"
+    >
+      <div>
+        <Heading level={2} size="md" id={id} className="flex items-center gap-2">
+          <Star aria-hidden="true" className="size-4 shrink-0 fill-secondary text-secondary" />
+          {t('list.featured')}
+        </Heading>
+        <p className="mt-1 text-sm text-muted">{t('list.featuredLine')}</p>
+      </div>
       {/* Side by side where three fit, otherwise swiped to the edges of a phone; the padding leaves
           room for focus. */}
       <ul
@@ -55,7 +61,6 @@ function FeaturedWeek({ week, state }: { week: WeekCard; state: WeekLinkState })
   return (
     <Card
       padding="none"
-      tone="featured"
       className="relative grid h-full grid-cols-[7rem_minmax(0,1fr)] transition-shadow hover:shadow-soft"
     >
       <Picture

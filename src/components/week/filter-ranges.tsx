@@ -1,12 +1,12 @@
-import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { FLEX_DAYS, PRICE_LIMITS } from '#contracts/week-values.ts';
+import { FLEX_DAYS, limitsOf, PRICE_UNITS } from '#contracts/week-values.ts';
 import { formatUsd } from '#lib/money.ts';
 import { Chip } from '#ui/chip.tsx';
 import { Field } from '#ui/field.tsx';
-import { Input } from '#ui/input.tsx';
 import { LimitSlider } from '#ui/limit-slider.tsx';
 import { NativeSelect } from '#ui/native-select.tsx';
+import { Segmented } from '#ui/segmented.tsx';
+import { DayField } from './day-field.tsx';
 import { useCountWords, useFilterWords } from './filter-words.ts';
 import type { FilterGroup } from './filter-words.ts';
 import type { FilterParam } from './search-params.ts';
@@ -23,36 +23,57 @@ const control = 'h-field-sm px-3 text-sm';
 /** Two prices under the weeks between each two limits, and two fields that say the same. */
 export function PriceRange({ group: { title, choices, limit }, onToggle }: GroupProps) {
   const { t } = useTranslation('weeks');
-  const words = useFilterWords();
+  const unit = limit?.unit;
+  const words = useFilterWords(unit);
   const countWords = useCountWords();
+  const limits = limitsOf(unit);
   const bars = [...choices.map(({ count }) => count), limit?.above ?? 0];
   const top = choices.length;
   const over = limit?.over;
   const chosen = choices.findIndex(({ checked }) => checked);
-  const first = PRICE_LIMITS.findIndex((usd) => usd === over) + 1;
+  const first = limits.findIndex((usd) => usd === over) + 1;
   const last = chosen === -1 ? top : chosen;
   const within = ([from, to]: readonly [number, number]) =>
     bars.slice(from, to + 1).reduce((sum, count) => sum + count, 0);
   const total = within([0, top]);
-  const price = (at: number) => formatUsd(PRICE_LIMITS[at] ?? 0, words.language);
+  const price = (at: number) => formatUsd(limits[at] ?? 0, words.language);
   const any = t('filters.anyPrice');
   const set = ([from, to]: readonly [number, number]) => {
     // Without a limit the one that was set goes.
-    const [lower, upper] = [PRICE_LIMITS[from - 1] ?? over, PRICE_LIMITS[to] ?? PRICE_LIMITS[last]];
+    const [lower, upper] = [limits[from - 1] ?? over, limits[to] ?? limits[last]];
     if (from !== first && lower !== undefined) onToggle('priceFrom', lower);
     if (to !== last && upper !== undefined) onToggle('price', upper);
   };
   return (
     <fieldset className={group}>
       <legend className={legend}>{title}</legend>
+      <Segmented
+        size="sm"
+        label={words.group('per')}
+        value={unit ?? 'week'}
+        options={(['week', ...PRICE_UNITS] as const).map((one) => ({
+          value: one,
+          label: t(`filters.per.${one}`),
+        }))}
+        onValueChange={(next) => {
+          const one = PRICE_UNITS.find((other) => other === next) ?? unit;
+          if (one) onToggle('per', one);
+        }}
+        className="clear-left self-start max-lg:*:h-9"
+      />
+      {unit === 'person' ? (
+        <p className="-mt-2 text-sm text-muted">{t('filters.per.shared')}</p>
+      ) : null}
       <LimitSlider
+        // Another unit has other limits.
+        key={unit}
         labels={[words.group('priceFrom'), words.group('price')]}
         bars={bars}
         value={[first, last]}
         onValueChange={set}
         valueTexts={[
-          (bar) => (bar === 0 ? any : words.value('priceFrom', PRICE_LIMITS[bar - 1]!)),
-          (bar) => (bar === top ? any : words.value('price', PRICE_LIMITS[bar]!)),
+          (bar) => (bar === 0 ? any : words.value('priceFrom', limits[bar - 1]!)),
+          (bar) => (bar === top ? any : words.value('price', limits[bar]!)),
         ]}
         countText={(range) => countWords(within(range))}
         disabled={total === 0 && chosen === -1 && over === undefined}
@@ -122,14 +143,17 @@ export function StayDays({ group: { name, title, choices, days }, onToggle }: Gr
           ) : null,
         )}
       </ul>
-      <Field label={words.group('checkin')}>
-        <DayInput
-          min={first}
-          max={last}
-          day={checkIn}
-          onDay={(day) => onToggle('checkin', day || checkIn)}
-        />
-      </Field>
+      {checkIn === undefined ? null : (
+        <Field label={words.group('checkin')}>
+          <DayField
+            label={words.group('checkin')}
+            min={first}
+            max={last}
+            day={checkIn}
+            onDay={(day) => onToggle('checkin', day || checkIn)}
+          />
+        </Field>
+      )}
       {checkIn ? (
         <Field label={words.group('flex')}>
           <NativeSelect
@@ -147,31 +171,14 @@ export function StayDays({ group: { name, title, choices, days }, onToggle }: Gr
         </Field>
       ) : null}
       <Field label={words.group('day')}>
-        <DayInput min={first} max={last} day={stay} onDay={(day) => onToggle('day', day || stay)} />
+        <DayField
+          label={words.group('day')}
+          min={first}
+          max={last}
+          day={stay}
+          onDay={(day) => onToggle('day', day || stay)}
+        />
       </Field>
     </fieldset>
-  );
-}
-
-type DayInputProps = { day: string; min: string; max: string; onDay: (day: string) => void };
-/** A day between two, or none; told once it is one, as it is typed part by part. */
-function DayInput({ day, min, max, onDay }: DayInputProps) {
-  const input = useRef<HTMLInputElement>(null);
-  useEffect(() => {
-    if (input.current && input.current.value !== day) input.current.value = day;
-  }, [day]);
-  return (
-    <Input
-      ref={input}
-      type="date"
-      min={min}
-      max={max}
-      defaultValue={day}
-      onChange={({ target: { value, validity } }) => {
-        const typing = value === '' ? validity.badInput : value < min || value > max;
-        if (!typing && value !== day) onDay(value);
-      }}
-      className={control}
-    />
   );
 }

@@ -1,7 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import { FILTER_ROWS } from '#contracts/week-values.ts';
-import { WEEKDAYS } from '#contracts/week-values.ts';
-import type { AMENITIES } from '#contracts/week-values.ts';
+import { FILTER_ROWS, limitsOf, WEEKDAYS } from '#contracts/week-values.ts';
+import type { AMENITIES, PriceUnit } from '#contracts/week-values.ts';
 import type { listResorts, listWeeks } from '#contracts/week.ts';
 import type { Reply } from '#contracts/endpoint.ts';
 import { firstDay, formatDay, lastDay } from '#lib/dates.ts';
@@ -19,8 +18,8 @@ export type FilterChoice = {
 };
 /**
  * `steps`: one of them is chosen, and what it takes grows or shrinks with them. `first`: how many
- * choices stand before the others are asked for. `days`: those of the stay, beside the weekdays it can begin on. `limit`: its choices are limits, each with the weeks between it and the one before; `above` is
- * how many cost more than all of them.
+ * choices stand before the others are asked for. `days`: those of the stay, beside the weekdays it can begin on. `limit`: its choices are limits of the price of a `unit`, each with the weeks between it and the one before;
+ * `above` is how many cost more than all of them.
  */
 export type FilterGroup = {
   name: FilterParam;
@@ -28,11 +27,12 @@ export type FilterGroup = {
   choices: FilterChoice[];
   steps?: true;
   first?: number;
-  limit?: { above: number; over: number | undefined };
+  limit?: { above: number; over: number | undefined; unit: PriceUnit | undefined };
   days?: {
     first: string;
     last: string;
-    checkIn: string;
+    /** Undefined where the day is chosen elsewhere. */
+    checkIn: string | undefined;
     flex: number;
     stay: string;
     /** How the choices are called where there is little room. */
@@ -53,9 +53,13 @@ const weekdayName = (value: Weekday, language: string, weekday: 'long' | 'short'
   // The first of March in 2027 is a Monday.
   dateFormat(language, { weekday }).format(Date.UTC(2027, 2, 1 + WEEKDAYS.indexOf(value)));
 
-/** Texts for filters and their values. */
-export function useFilterWords() {
-  const { t } = useTranslation('weeks');
+/** Texts for filters and their values; `unit`: what prices are of. */
+export function useFilterWords(unit?: PriceUnit) {
+  const { t } = useTranslation(['weeks', 'none']);
+  const price = (usd: number) => {
+    const text = formatUsd(usd, words.language);
+    return unit ? t(`filters.per.each.${unit}`, { price: text }) : text;
+  };
   const words = useWeekWords();
   // Only values that the filter lists come here.
   const say: Record<FilterParam, (value: never) => string> = {
@@ -70,19 +74,20 @@ export function useFilterWords() {
     flex: (count: number) => t('filters.flex', { count }),
     weekday: (day: Weekday) =>
       t('filters.weekday', { day: weekdayName(day, words.language, 'long') }),
-    priceFrom: (usd: number) => t('filters.over', { price: formatUsd(usd, words.language) }),
-    price: (usd: number) => t('filters.upTo', { price: formatUsd(usd, words.language) }),
+    per: (one: PriceUnit) => t(`filters.per.${one}`),
+    priceFrom: (usd: number) => t('filters.over', { price: price(usd) }),
+    price: (usd: number) => t('filters.upTo', { price: price(usd) }),
     area: () => t('filters.area'),
     resort: String,
   };
   /** What removing a filter would add, where its own words are better than its value's. */
   const drops: { [Name in FilterParam]?: (total: Total) => string } = {
-    price: (total) => t('none.anyPrice', total),
-    priceFrom: (total) => t('none.cheaper', total),
-    checkin: (total) => t('none.anyDay', total),
-    day: (total) => t('none.anyDay', total),
-    weekday: (total) => t('none.anyWeekday', total),
-    area: (total) => t('none.anywhere', total),
+    price: (total) => t('none:anyPrice', total),
+    priceFrom: (total) => t('none:cheaper', total),
+    checkin: (total) => t('none:anyDay', total),
+    day: (total) => t('none:anyDay', total),
+    weekday: (total) => t('none:anyWeekday', total),
+    area: (total) => t('none:beyond', total),
   };
   return {
     language: words.language,
@@ -109,7 +114,7 @@ export function useFilterWords() {
         chosen.length === 1 && only !== undefined
           ? say[name](only as never)
           : t(`filters.groups.${name}`);
-      return drops[name]?.(total) ?? t('none.drop', { filter, ...total });
+      return drops[name]?.(total) ?? t('none:drop', { filter, ...total });
     },
   };
 }
@@ -132,7 +137,8 @@ export function useFilterGroups(
   resorts: Resorts | undefined,
   { checkIn, checkOut }: Pick<Criteria, 'checkIn' | 'checkOut'>,
 ): FilterGroup[] {
-  const words = useFilterWords();
+  const [unit] = filters.per;
+  const words = useFilterWords(unit);
   const choices = (
     name: FilterParam,
     values: readonly (string | number)[],
@@ -171,10 +177,10 @@ export function useFilterGroups(
       return {
         name,
         title: words.title(name),
-        choices: choices(name, values, counted),
+        choices: choices(name, upTo ? limitsOf(unit) : values, counted),
         ...(atLeast && { steps: true }),
         ...(first && { first }),
-        ...(upTo && { limit: { above, over: filters.priceFrom[0] } }),
+        ...(upTo && { limit: { above, over: filters.priceFrom[0], unit } }),
         ...(name === 'weekday' && { days }),
       };
     })

@@ -2,7 +2,7 @@ import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, fn, userEvent } from 'storybook/test';
 import { ClubMatrix } from '#workbench/club-matrix.tsx';
 import { say } from '#workbench/say.ts';
-import { NoWeeks } from './no-weeks.tsx';
+import NoWeeks from './no-weeks.tsx';
 import { NO_FILTERS } from './search-params.ts';
 
 const months = [
@@ -66,7 +66,7 @@ export const WithAPriceLimit: Story = {
   play: async ({ canvas, args }) => {
     await userEvent.click(
       canvas.getByRole('button', {
-        name: say('weeks:none.anyPrice', { count: 13, formatted: 13 }),
+        name: say('none:anyPrice', { count: 13, formatted: 13 }),
       }),
     );
     await expect(args.onDrop).toHaveBeenCalledWith('price');
@@ -85,7 +85,7 @@ export const OnOneDay: Story = {
     const flex = say('weeks:filters.flex', { count: 3 });
     await userEvent.click(
       canvas.getByRole('button', {
-        name: say('weeks:none.flex', { days: flex, count: 4, formatted: 4 }),
+        name: say('none:flex', { days: flex, count: 4, formatted: 4 }),
       }),
     );
     await expect(args.onFilters).toHaveBeenCalledWith({ ...args.filters, flex: [3] });
@@ -95,7 +95,7 @@ export const WithoutAny: Story = {
   args: { suggestions: { drop: [], all: 61, months: [], places: [] } },
   play: async ({ canvas, args }) => {
     await userEvent.click(
-      canvas.getByRole('button', { name: say('weeks:none.all', { count: 61, formatted: 61 }) }),
+      canvas.getByRole('button', { name: say('none:all', { count: 61, formatted: 61 }) }),
     );
     await expect(args.onFilters).toHaveBeenCalledWith(NO_FILTERS);
   },
@@ -111,7 +111,7 @@ export const Keyboard: Story = {
     await userEvent.tab();
     await expect(
       canvas.getByRole('button', {
-        name: say('weeks:none.drop', {
+        name: say('none:drop', {
           filter: say('weeks:types.smart'),
           count: 13,
           formatted: 13,
@@ -123,7 +123,7 @@ export const Keyboard: Story = {
     await userEvent.tab();
     await expect(
       canvas.getByRole('button', {
-        name: say('weeks:none.drop', {
+        name: say('none:drop', {
           filter: say('weeks:filters.groups.kitchen'),
           count: 1,
           formatted: 1,

@@ -1,10 +1,11 @@
-import { CalendarSearch, FilterX, MapPin, SearchX } from 'lucide-react';
+import { CalendarSearch, FilterX, Globe, MapPin, SearchX } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ClubScene } from '#components/club/scene-message.tsx';
-import { FILTERS } from '#contracts/week-values.ts';
+import { ALL_CITIES, ANYWHERE, FILTERS } from '#contracts/week-values.ts';
 import type { listWeeks } from '#contracts/week.ts';
 import type { Reply } from '#contracts/endpoint.ts';
+import { useTexts } from '#i18n/load.ts';
 import { numberFormat } from '#lib/intl.ts';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
@@ -18,7 +19,7 @@ import type { Criteria, FilterParam, Filters } from './search-params.ts';
 import { useWeekWords } from './week-texts.ts';
 
 type Suggestions = NonNullable<Reply<typeof listWeeks>['suggestions']>;
-type NoWeeksProps = {
+export type NoWeeksProps = {
   filters: Filters;
   suggestions: Suggestions | undefined;
   onDrop: (filter: FilterParam) => void;
@@ -30,10 +31,17 @@ type NoWeeksProps = {
  * No weeks were found: what to change, as buttons that change it, each with the number of weeks it
  * brings.
  */
-export function NoWeeks({ filters, suggestions, onDrop, onFilters, onCriteria }: NoWeeksProps) {
-  const { t } = useTranslation('weeks');
+export default function NoWeeks({
+  filters,
+  suggestions,
+  onDrop,
+  onFilters,
+  onCriteria,
+}: NoWeeksProps) {
+  useTexts('rest');
+  const { t } = useTranslation('none');
   const words = useWeekWords();
-  const filterWords = useFilterWords();
+  const filterWords = useFilterWords(filters.per[0]);
   const count = (total: number) => ({
     count: Math.min(total, 999),
     formatted: words.number(total),
@@ -45,23 +53,18 @@ export function NoWeeks({ filters, suggestions, onDrop, onFilters, onCriteria }:
   const changes = drop.length + (flex ? 1 : 0) + (all > 0 ? 1 : 0);
   const months = suggestions?.months ?? [];
   const places = suggestions?.places ?? [];
-  const kilometres = (km: number) =>
-    numberFormat(words.language, {
-      style: 'unit',
-      unit: 'kilometer',
-      maximumFractionDigits: 0,
-    }).format(km);
+  const elsewhere = suggestions?.elsewhere ?? 0;
   return (
     <Card padding="lg" className="flex flex-col gap-8">
       <ClubScene className="-mb-2 h-40 rounded-lg object-[100%_50%] sm:h-56" />
       <div className="flex flex-col gap-3">
         <SearchX aria-hidden="true" className="size-8 stroke-[1.5] text-primary-text" />
         <Heading level={2} size="md">
-          {t('none.title')}
+          {t('title')}
         </Heading>
-        {drop.length > 0 ? <p className="text-base text-muted">{t('none.filtered')}</p> : null}
-        {changes + months.length + places.length === 0 ? (
-          <p className="text-base text-muted">{t('none.nothing')}</p>
+        {drop.length > 0 ? <p className="text-base text-muted">{t('filtered')}</p> : null}
+        {changes + months.length + places.length + elsewhere === 0 ? (
+          <p className="text-base text-muted">{t('nothing')}</p>
         ) : null}
         {changes > 0 ? (
           <Suggested>
@@ -72,7 +75,7 @@ export function NoWeeks({ filters, suggestions, onDrop, onFilters, onCriteria }:
                   strong
                   onClick={() => onFilters({ ...filters, flex: [flex.days] })}
                 >
-                  {t('none.flex', {
+                  {t('flex', {
                     days: filterWords.value('flex', flex.days),
                     ...count(flex.total),
                   })}
@@ -82,7 +85,7 @@ export function NoWeeks({ filters, suggestions, onDrop, onFilters, onCriteria }:
             {all > 0 ? (
               <li>
                 <Suggestion icon={<FilterX />} strong onClick={() => onFilters(NO_FILTERS)}>
-                  {t('none.all', count(all))}
+                  {t('all', count(all))}
                 </Suggestion>
               </li>
             ) : null}
@@ -102,7 +105,7 @@ export function NoWeeks({ filters, suggestions, onDrop, onFilters, onCriteria }:
       {months.length > 0 ? (
         <div className="flex flex-col gap-3">
           <Heading level={3} size="sm">
-            {t('none.months')}
+            {t('months')}
           </Heading>
           <Suggested>
             {months.map(({ month, total }) => (
@@ -111,7 +114,7 @@ export function NoWeeks({ filters, suggestions, onDrop, onFilters, onCriteria }:
                   icon={<CalendarSearch />}
                   onClick={() => onCriteria({ checkIn: month, checkOut: month })}
                 >
-                  {t('none.month', {
+                  {t('month', {
                     month: formatMonthYear(month, words.language),
                     ...count(total),
                   })}
@@ -121,32 +124,64 @@ export function NoWeeks({ filters, suggestions, onDrop, onFilters, onCriteria }:
           </Suggested>
         </div>
       ) : null}
-      {places.length > 0 ? (
-        <div className="flex flex-col gap-3">
-          <Heading level={3} size="sm">
-            {t('none.places')}
-          </Heading>
-          <Suggested>
-            {places.map(({ country, state, city, km, total }) => (
-              <li key={`${country}-${state}-${city}`}>
-                <Suggestion
-                  icon={<MapPin />}
-                  onClick={() =>
-                    onCriteria({ country, state: asksForState(country) ? state : '', city })
-                  }
-                >
-                  {t('none.place', {
-                    place: joinPlace(city, state, words.country(country)),
-                    km: kilometres(km),
-                    ...count(total),
-                  })}
-                </Suggestion>
-              </li>
-            ))}
-          </Suggested>
-        </div>
-      ) : null}
+      <OtherPlaces suggestions={suggestions} onCriteria={onCriteria} />
     </Card>
+  );
+}
+
+/** The nearest places with weeks, and every place. */
+function OtherPlaces({
+  suggestions,
+  onCriteria,
+}: Pick<NoWeeksProps, 'suggestions' | 'onCriteria'>) {
+  const { t } = useTranslation('none');
+  const words = useWeekWords();
+  const { places = [], elsewhere = 0 } = suggestions ?? {};
+  const count = (total: number) => ({
+    count: Math.min(total, 999),
+    formatted: words.number(total),
+  });
+  const kilometres = (km: number) =>
+    numberFormat(words.language, {
+      style: 'unit',
+      unit: 'kilometer',
+      maximumFractionDigits: 0,
+    }).format(km);
+  if (places.length === 0 && elsewhere === 0) return null;
+  return (
+    <div className="flex flex-col gap-3">
+      <Heading level={3} size="sm">
+        {t('places')}
+      </Heading>
+      <Suggested>
+        {places.map(({ country, state, city, km, total }) => (
+          <li key={`${country}-${state}-${city}`}>
+            <Suggestion
+              icon={<MapPin />}
+              onClick={() =>
+                onCriteria({ country, state: asksForState(country) ? state : '', city })
+              }
+            >
+              {t('place', {
+                place: joinPlace(city, state, words.country(country)),
+                km: kilometres(km),
+                ...count(total),
+              })}
+            </Suggestion>
+          </li>
+        ))}
+        {elsewhere > 0 ? (
+          <li>
+            <Suggestion
+              icon={<Globe />}
+              onClick={() => onCriteria({ country: ANYWHERE, state: '', city: ALL_CITIES })}
+            >
+              {t('anywhere', count(elsewhere))}
+            </Suggestion>
+          </li>
+        ) : null}
+      </Suggested>
+    </div>
   );
 }
 

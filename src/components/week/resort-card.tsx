@@ -29,6 +29,8 @@ type ResortCardProps = {
   from: string;
   /** The list is in the order of the highest price, which the card then says too. */
   byHighest?: boolean;
+  /** The list begins with the latest check-in. */
+  byLatest?: boolean;
   /** First card of the screen: its picture is fetched at once. */
   priority?: boolean;
 };
@@ -38,7 +40,7 @@ type ResortCardProps = {
  * more. The card's own width decides.
  */
 const FRAME =
-  'grid grid-cols-[minmax(0,1fr)_auto] @xl:grid-cols-[14rem_minmax(0,1fr)_auto] @4xl:h-57 @4xl:grid-cols-[18rem_minmax(0,1fr)_11rem] @4xl:grid-rows-[auto_1fr]';
+  'grid grid-cols-[minmax(0,1fr)_auto] @xl:grid-cols-[14rem_minmax(0,1fr)_auto] @4xl:min-h-57 @4xl:grid-cols-[18rem_minmax(0,1fr)_11rem] @4xl:grid-rows-[auto_1fr]';
 const PICTURE = 'col-span-2 h-46 @xl:col-span-1 @xl:row-span-3 @xl:h-full @4xl:row-span-2';
 const PRICE = 'pe-5 pt-5 text-end @4xl:border-s @4xl:border-line @4xl:px-6';
 const REST = 'col-span-2 flex flex-col px-5 @4xl:col-span-1 @4xl:px-6 @4xl:pb-5';
@@ -52,7 +54,13 @@ const oneLine = (text: string): string =>
   text.length <= LINE ? text : (/^.{25,60}(?=[,;:] )/u.exec(text)?.[0] ?? text);
 
 /** A resort in the list: what it is like, from which price, and the weeks that come first. */
-export function ResortCard({ resort, from, byHighest = false, priority = false }: ResortCardProps) {
+export function ResortCard({
+  resort,
+  from,
+  byHighest = false,
+  byLatest = false,
+  priority = false,
+}: ResortCardProps) {
   const { t, i18n } = useTranslation('weeks');
   const words = useWeekWords();
   const id = useId();
@@ -116,6 +124,7 @@ export function ResortCard({ resort, from, byHighest = false, priority = false }
               name={lowest.ResortName}
               dates={dates}
               lowest={lowest._id}
+              byLatest={byLatest}
               state={state}
               className="mt-3 @4xl:mt-auto"
             />

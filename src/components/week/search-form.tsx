@@ -13,10 +13,10 @@ import { Field } from '#ui/field.tsx';
 import { LiveRegion } from '#ui/live-region.tsx';
 import type { Option } from '#ui/option.ts';
 import { Select } from '#ui/select.tsx';
-import { placeCountry } from './place-names.ts';
 import type { Criteria, Filters } from './search-params.ts';
 import { SentenceSearch } from './sentence-search.tsx';
 import { useSentence } from './use-sentence.ts';
+import { useWeekWords } from './week-texts.ts';
 import { useSearchForm } from './use-search-form.ts';
 import type { SearchField, SearchFormState } from './use-search-form.ts';
 
@@ -102,7 +102,7 @@ export function SearchForm({
             <div
               className={cn(
                 'grid grid-cols-2 gap-4 border-t border-dashed border-field pt-4 lg:col-span-2',
-                fields.length > 4 ? 'lg:grid-cols-5' : 'lg:grid-cols-4',
+                ['lg:grid-cols-3', 'lg:grid-cols-4', 'lg:grid-cols-5'][fields.length - 3],
               )}
             >
               {fields}
@@ -251,10 +251,11 @@ function Criterion({
 /** A chosen value stays readable while its list loads. */
 function useChosenOption(field: SearchField, value: string): Option[] {
   const { t, i18n } = useTranslation('weeks');
+  const words = useWeekWords();
   if (value === '') return [];
   const label =
     field === 'country'
-      ? placeCountry(value, i18n.language)
+      ? words.country(value)
       : field === 'checkIn' || field === 'checkOut'
         ? formatMonth(value, i18n.language)
         : value === ALL_CITIES

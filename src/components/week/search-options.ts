@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { useEndpoint } from '#client/use-endpoint.ts';
-import { ALL_CITIES, FIRST_COUNTRIES, STATE_COUNTRIES } from '#contracts/week-values.ts';
+import { ALL_CITIES, ANYWHERE, FIRST_COUNTRIES, STATE_COUNTRIES } from '#contracts/week-values.ts';
 import { countryName } from '#lib/countries.ts';
 import { formatMonth } from '#lib/dates.ts';
 import type { Option } from '#ui/option.ts';
@@ -70,7 +70,10 @@ export function useSearchOptions({
   const place = { country, ...(needsState ? { state } : {}) };
   const countries = useEndpoint(listCountries, {});
   const states = useEndpoint(listStates, needsState ? { query: { country } } : null);
-  const cities = useEndpoint(listCities, placeKnown ? { query: place } : null);
+  const cities = useEndpoint(
+    listCities,
+    placeKnown && country !== ANYWHERE ? { query: place } : null,
+  );
   const months = useEndpoint(
     checkMonths,
     placeKnown && city !== '' ? { query: { ...place, city } } : null,
@@ -81,15 +84,18 @@ export function useSearchOptions({
   return {
     country: choicesOf(
       countries,
-      countries.data &&
-        inReadersOrder(
+      countries.data && [
+        { value: ANYWHERE, label: t('search.anywhere'), group: 'all' },
+        ...inReadersOrder(
           countries.data.countries.map((one) => ({
             value: one.Country,
             label: countryName(one.iso2, language),
             keywords: one.Country,
+            group: 'countries',
           })),
           language,
         ),
+      ],
     ),
     state: choicesOf(
       states,

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { FILTER_ROWS, isSingle, LIST_GROUPS, listWeeks, SORTS } from '#contracts/week.ts';
+import { FILTER_ROWS, isSingle, limitsOf, LIST_GROUPS, listWeeks, SORTS } from '#contracts/week.ts';
 import { storedSearch } from '#client/storage.ts';
 import { toIsoDate } from '#lib/dates.ts';
 import {
@@ -66,6 +66,11 @@ const anyList: fc.Arbitrary<ListState> = fc.record({
       ),
     )
     .map((filters) => filters as unknown as Filters)
+    .map((filters) => ({
+      ...filters,
+      price: filters.price.filter((limit) => limitsOf(filters.per[0]).includes(limit)),
+      priceFrom: filters.priceFrom.filter((limit) => limitsOf(filters.per[0]).includes(limit)),
+    }))
     .map((filters) => ({
       ...filters,
       flex: filters.checkin.length > 0 ? filters.flex : [],

@@ -6,15 +6,24 @@ import type {
   FilterName,
   ListGroup,
 } from '#contracts/week-values.ts';
-import { FILTER_ROWS, isSingle, LIST_GROUPS, SORTS } from '#contracts/week-values.ts';
+import {
+  ALL_CITIES,
+  ANYWHERE,
+  FILTER_ROWS,
+  isSingle,
+  limitsOf,
+  LIST_GROUPS,
+  PRICE_UNITS,
+  SORTS,
+} from '#contracts/week-values.ts';
 import type { Sort } from '#contracts/week.ts';
 import { firstDay, lastDay, MONTH_PATTERN, toIsoDate, YEARS_PATTERN } from '#lib/dates.ts';
-import type { IsoMonth } from '#lib/dates.ts';
+import type { IsoDate, IsoMonth } from '#lib/dates.ts';
 import { readArea } from '#lib/area.ts';
 import type { StoredSearch } from '#client/storage.ts';
 
 /**
- * Where and when. `city` may be `ALL_CITIES`; `state` is empty where the search does not ask for
+ * Where and when. `country` may be `ANYWHERE`, `city` `ALL_CITIES`; `state` is empty where the search does not ask for
  * one; months are 'YYYY-MM'.
  */
 export type Criteria = {
@@ -46,15 +55,27 @@ export type ListState = {
   view?: View | undefined;
   /** The sentence that asked for it. */
   q?: string | undefined;
+  /** The day that is chosen in the year. */
+  date?: IsoDate | undefined;
 };
 
 /** Filters with what one of them accepts of what it is given. */
 function filtersOf(given: (param: FilterParam, row: Filter) => readonly unknown[]): Filters {
+  const [per] = FILTER_ROWS.filter(({ stays }) => stays).flatMap((row) =>
+    accepted(row, given('per', row)),
+  );
+  const limits = limitsOf(PRICE_UNITS.find((unit) => unit === per));
   const filters = Object.fromEntries(
-    FILTER_ROWS.map((row) => [row.param, accepted(row, given(row.param as FilterParam, row))]),
+    FILTER_ROWS.map((row) => [
+      row.param,
+      accepted(
+        row.upTo || row.over ? { ...row, values: limits } : row,
+        given(row.param as FilterParam, row),
+      ),
+    ]),
   ) as Filters;
-  for (const { param, of } of FILTER_ROWS)
-    if (of && filters[of as FilterParam].length === 0) filters[param as FilterParam] = [];
+  for (const { param, of, stays } of FILTER_ROWS)
+    if (of && !stays && filters[of as FilterParam].length === 0) filters[param as FilterParam] = [];
   // Nothing costs more than one limit and no more than a lower one.
   const [over = -1, upTo = Infinity] = [filters.priceFrom[0], filters.price[0]];
   return over < upTo ? filters : { ...filters, priceFrom: [] };
@@ -124,10 +145,11 @@ const groupOf = (value: string | null, { resort }: Filters, liked: ListGroup | u
 export function wholeCriteria(
   given: Partial<Record<keyof Criteria, string | null | undefined>>,
 ): Criteria | undefined {
+  const anywhere = given.country === ANYWHERE;
   const criteria = {
     country: place(given.country),
-    state: place(given.state),
-    city: place(given.city),
+    state: anywhere ? '' : place(given.state),
+    city: anywhere ? ALL_CITIES : place(given.city),
     checkIn: month(given.checkIn),
     checkOut: month(given.checkOut),
   };
@@ -153,6 +175,7 @@ export function readListState(params: URLSearchParams, likes: Likes = {}): ListS
   const filters = filtersOf((param) => params.getAll(param));
   const view = VIEWS.find((one) => one === params.get('view'));
   const q = params.get('q')?.trim().slice(0, MAX_SENTENCE);
+  const date = params.get('date') ?? '';
   return {
     criteria,
     filters,
@@ -161,6 +184,7 @@ export function readListState(params: URLSearchParams, likes: Likes = {}): ListS
     page: pageOf(params.get('page')),
     ...(view && view !== 'list' ? { view } : {}),
     ...(q ? { q } : {}),
+    ...(view === 'year' && isDay(date) ? { date } : {}),
   };
 }
 
@@ -176,6 +200,7 @@ export function writeListState({
   page,
   view = 'list',
   q,
+  date,
 }: ListState): URLSearchParams {
   const params = new URLSearchParams({ country: criteria.country });
   if (criteria.state) params.set('state', criteria.state);
@@ -190,6 +215,7 @@ export function writeListState({
   if (page > 1) params.set('page', String(page));
   if (view !== 'list') params.set('view', view);
   if (q) params.set('q', q);
+  if (view === 'year' && date) params.set('date', date);
   return params;
 }
 
@@ -305,6 +331,8 @@ export const toggleFilter = (
 ): Filters =>
   filtersOf((one, row) => {
     const chosen: readonly (string | number)[] = filters[one];
+    // Limits are those of what prices are of.
+    if (param === 'per' && (row.upTo || row.over)) return [];
     if (one !== param) return chosen;
     if (chosen.includes(value)) return chosen.filter((other) => other !== value);
     return isSingle(row) ? [value] : [...chosen, value];

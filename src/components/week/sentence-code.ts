@@ -1,5 +1,6 @@
 import {
   ALL_CITIES,
+  ANYWHERE,
   AMENITIES,
   FLEX_DAYS,
   OCCUPANCIES,
@@ -253,15 +254,17 @@ export function rewrite(
       ? chosen.checkIn
         ? { kind: 'months', from: chosen.checkIn, to: chosen.checkOut || chosen.checkIn }
         : undefined
-      : {
-          kind: 'place',
-          place: {
-            country: chosen.country,
-            state: chosen.state,
-            city: chosen.city === ALL_CITIES ? '' : chosen.city,
-            resort: '',
-          },
-        };
+      : chosen.country === ANYWHERE
+        ? undefined
+        : {
+            kind: 'place',
+            place: {
+              country: chosen.country,
+              state: chosen.state,
+              city: chosen.city === ALL_CITIES ? '' : chosen.city,
+              resort: '',
+            },
+          };
   const old = understood.filter((one) =>
     changed === 'place' ? one.use.kind === 'place' : monthsOf(one) !== undefined,
   );

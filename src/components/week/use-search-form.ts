@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import type { FormEvent } from 'react';
+import { ALL_CITIES, ANYWHERE } from '#contracts/week-values.ts';
 import { asksForState, useSearchOptions } from './search-options.ts';
 import { readSearchDraft, writeSearchDraft } from './search-draft.ts';
 import type { Criteria } from './search-params.ts';
@@ -33,7 +34,11 @@ export function useSearchForm({ initial, onSearch, tickMs, draft, focus }: Searc
   const [missing, setMissing] = useState<SearchField>();
   const choices = useSearchOptions(values);
   const form = useRef<HTMLFormElement>(null);
-  const asked = FIELDS.filter((field) => field !== 'state' || asksForState(values.country));
+  const asked = FIELDS.filter((field) =>
+    field === 'state'
+      ? asksForState(values.country)
+      : field !== 'city' || values.country !== ANYWHERE,
+  );
 
   useEffect(() => {
     if (draft) writeSearchDraft(draft, values);
@@ -51,6 +56,7 @@ export function useSearchForm({ initial, onSearch, tickMs, draft, focus }: Searc
     if (running || value === values[field]) return undefined;
     const next = { ...values, [field]: value };
     for (const cleared of CLEARS[field]) next[cleared] = '';
+    if (next.country === ANYWHERE) next.city = ALL_CITIES;
     if (field === 'checkIn' && next.checkOut !== '' && next.checkOut < value) next.checkOut = '';
     setMissing(undefined);
     setValues(next);

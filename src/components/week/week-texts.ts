@@ -4,6 +4,7 @@ import type { KITCHEN_TYPES, UNIT_TYPES, WEEK_TYPES, WeekCard } from '#contracts
 import { formatRange, formatStay } from '#lib/dates.ts';
 import { numberFormat } from '#lib/intl.ts';
 import { formatUsd } from '#lib/money.ts';
+import { ANYWHERE } from '#contracts/week-values.ts';
 import { joinPlace, placeCountry } from './place-names.ts';
 
 const TYPE_KEY = {
@@ -38,7 +39,8 @@ export function useWeekWords() {
       guests: (count: number) => t('guests', { count }),
       nights: (count: number) => t('nights', { count }),
       number: (value: number) => numberFormat(language).format(value),
-      country: (country: string) => placeCountry(country, language),
+      country: (country: string) =>
+        country === ANYWHERE ? t('search.anywhere') : placeCountry(country, language),
     }),
     [t, language],
   );

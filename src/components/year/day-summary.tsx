@@ -4,6 +4,7 @@ import { useEndpoint } from '#client/use-endpoint.ts';
 import { listByResort } from '#components/week/week-calls.ts';
 import { useWeekWords } from '#components/week/week-texts.ts';
 import { addDays } from '#lib/dates.ts';
+import type { IsoDate } from '#lib/dates.ts';
 import { linkTo } from '#lib/paths.ts';
 import { Badge } from '#ui/badge.tsx';
 import { Button } from '#ui/button.tsx';
@@ -20,18 +21,18 @@ const RESORTS = 4;
 const LONGEST = 365;
 
 /** The resorts with weeks that begin on a day, the cheapest first; without a day no request is made. */
-export function useDayResorts(search: CalendarSearch, day: Day | undefined) {
+export function useDayResorts(search: CalendarSearch, date: IsoDate | undefined) {
   return useEndpoint(
     listByResort,
-    day
+    date
       ? {
           query: { limit: RESORTS, page: 1 },
           body: {
             ...search,
-            CheckInDay: [day.date],
+            CheckInDay: [date],
             FlexDays: undefined,
-            dateIn: day.date,
-            dateOut: addDays(day.date, LONGEST),
+            dateIn: date,
+            dateOut: addDays(date, LONGEST),
             sort: 'priceLowest',
           },
         }

@@ -88,7 +88,7 @@ export function YearGrid({ year, layout, selected, chosen, onSelect, onLeave }: 
         setHovered(event.pointerType === 'mouse' ? dateOf(event) : undefined)
       }
       onPointerLeave={() => setHovered(undefined)}
-      className={cn('outline-none', !planner && 'grid gap-x-8 sm:grid-cols-2 xl:grid-cols-3')}
+      className={cn('outline-none', !planner && 'grid gap-x-8 @xl:grid-cols-2 @4xl:grid-cols-3')}
     >
       {planner ? <PlannerHead words={words} /> : null}
       {year.months.map((month, at) =>

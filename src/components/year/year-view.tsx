@@ -1,4 +1,5 @@
 import { useEffect, useId, useRef, useState, useSyncExternalStore } from 'react';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useEndpoint } from '#client/use-endpoint.ts';
 import { useErrorText } from '#client/use-error-text.ts';
@@ -11,6 +12,7 @@ import { Alert } from '#ui/alert.tsx';
 import { Button } from '#ui/button.tsx';
 import { LiveRegion } from '#ui/live-region.tsx';
 import { Heading } from '#ui/text.tsx';
+import { cn } from '#ui/cn.ts';
 import { cheapestDay, yearOf } from './calendar-model.ts';
 import type { Day, MarkedDay, Year } from './calendar-model.ts';
 import { DayPanel } from './day-panel.tsx';
@@ -27,9 +29,21 @@ export type YearViewProps = {
   /** Whose year it is: a place, or a resort with `ofResort`. */
   name: string;
   ofResort?: boolean;
+  /** The place is every place. */
+  anywhere?: boolean;
   level?: 1 | 2;
-  /** Address of the list of the weeks that begin on a day. */
-  listOf: (day: Day) => string;
+  /** Something stands beside it, so that months are weeks below each other. */
+  narrow?: boolean;
+  /** The chosen day, where the owner keeps it. */
+  picked?: IsoDate | undefined;
+  onPick?: ((date: IsoDate | undefined) => void) | undefined;
+  /** Below the title. */
+  tools?: ReactNode;
+  /**
+   * Address of the list of the weeks that begin on a day; without it nothing stands beside the year:
+   * the owner shows what is chosen.
+   */
+  listOf?: (day: Day) => string;
   /** Focus goes to the title, as after a switch from another view. */
   takeFocus?: boolean;
 };
@@ -58,7 +72,7 @@ const useWidth = (query: string): boolean =>
  */
 export default function YearView(props: YearViewProps) {
   useTexts('rest');
-  const { search, name, ofResort = false, level = 1, takeFocus = false } = props;
+  const { search, name, ofResort = false, level = 1, takeFocus = false, tools } = props;
   const { t } = useTranslation(['year', 'errors']);
   const errorText = useErrorText();
   const words = useYearWords();
@@ -90,7 +104,9 @@ export default function YearView(props: YearViewProps) {
             tabIndex={-1}
             className="outline-none wrap-anywhere"
           >
-            {ofResort ? t('year:ofResort', { resort: name }) : t('year:title', { place: name })}
+            {props.anywhere
+              ? t('year:anywhere')
+              : t(ofResort ? 'year:ofResort' : 'year:title', { resort: name, place: name })}
           </Heading>
           <p className="text-base text-muted">{t('year:about')}</p>
         </div>
@@ -98,6 +114,7 @@ export default function YearView(props: YearViewProps) {
           <PriceLegend limits={data.steps} chosen={steps} onToggle={toggle} short={!beside} />
         ) : null}
       </div>
+      {tools ? <div className="mt-4 flex flex-wrap items-center gap-3">{tools}</div> : null}
       <LiveRegion message={data ? t('year:loaded', words.count(data.days.length)) : ''} />
       {failed ? (
         <Alert
@@ -130,12 +147,20 @@ export default function YearView(props: YearViewProps) {
   );
 }
 
-/** Which day is chosen; the cheapest stands beside a wide year before anyone has chosen. */
-function useChosenDay(year: Year, wide: boolean) {
-  const [picked, setPicked] = useState<IsoDate>();
-  const own = year.days.get(picked ?? '');
-  const day = own ?? (wide ? cheapestDay(year.days.values()) : undefined);
-  return { day, picked: own !== undefined, pick: setPicked, drop: () => setPicked(undefined) };
+/**
+ * Which day is chosen, as the owner or the year itself keeps it; the cheapest stands beside a wide
+ * year before anyone has chosen.
+ */
+function useChosenDay(
+  year: Year,
+  wide: boolean,
+  { picked: given, onPick }: Pick<YearViewProps, 'picked' | 'onPick'>,
+) {
+  const [own, setOwn] = useState<IsoDate>();
+  const [picked, pick] = onPick ? [given, onPick] : [own, setOwn];
+  const chosen = year.days.get(picked ?? '');
+  const day = chosen ?? (wide ? cheapestDay(year.days.values()) : undefined);
+  return { day, picked: chosen !== undefined, pick, drop: () => pick(undefined) };
 }
 
 type FoundYearProps = YearViewProps & {
@@ -146,11 +171,19 @@ type FoundYearProps = YearViewProps & {
   steps: ReadonlySet<number>;
 };
 
-function FoundYear({ search, listOf, reply, beside, steps }: FoundYearProps) {
-  const planner = useWidth(PLANNER);
+function FoundYear({
+  search,
+  listOf,
+  reply,
+  beside,
+  steps,
+  narrow = false,
+  ...choice
+}: FoundYearProps) {
+  const planner = useWidth(PLANNER) && !narrow;
   const frame = useRef<HTMLDivElement>(null);
   const year = yearOf(reply.from, reply.to, reply.days, reply.steps);
-  const { day, picked, pick, drop } = useChosenDay(year, beside);
+  const { day, picked, pick, drop } = useChosenDay(year, beside, choice);
   const leave = () => {
     if (!beside) drop();
     frame.current?.querySelector<HTMLElement>('[data-date][tabindex="0"]')?.focus();
@@ -158,9 +191,12 @@ function FoundYear({ search, listOf, reply, beside, steps }: FoundYearProps) {
   return (
     <div
       ref={frame}
-      className="mt-4 items-start gap-6.5 lg:grid lg:grid-cols-[minmax(0,1fr)_16.5rem]"
+      className={cn(
+        'mt-4 items-start gap-6.5',
+        listOf && 'lg:grid lg:grid-cols-[minmax(0,1fr)_16.5rem]',
+      )}
     >
-      <div className="min-w-0">
+      <div className="@container min-w-0">
         <YearGrid
           year={year}
           layout={planner ? 'planner' : 'months'}
@@ -171,7 +207,7 @@ function FoundYear({ search, listOf, reply, beside, steps }: FoundYearProps) {
         />
         {planner ? <PlannerKey /> : null}
       </div>
-      {day ? (
+      {day && listOf ? (
         <ChosenDay
           day={day}
           days={year.days}
@@ -200,7 +236,7 @@ type ChosenDayProps = {
 function ChosenDay({ day, days, search, to, beside, said, onLeave }: ChosenDayProps) {
   const { t } = useTranslation('year');
   const words = useYearWords();
-  const resorts = useDayResorts(search, day);
+  const resorts = useDayResorts(search, day.date);
   const better = useBetter(days.values(), day);
   const total = resorts.data?.paginate.total;
   const text = [

@@ -350,9 +350,7 @@ export const SortedUnanswered: Story = {
 export const NothingFound: Story = {
   parameters: { router: at(`${search}&type=smart-week&kitchen=full-kitchen`) },
   play: async ({ canvas }) => {
-    await expect(
-      await canvas.findByRole('heading', { name: say('weeks:none.title') }),
-    ).toBeVisible();
+    await expect(await canvas.findByRole('heading', { name: say('none:title') })).toBeVisible();
     await expect(
       canvas.getByRole('button', {
         name: say('weeks:filters.remove', {
@@ -369,7 +367,7 @@ export const DropAFilter: Story = {
   play: async ({ canvas }) => {
     await userEvent.click(
       await canvas.findByRole('button', {
-        name: say('weeks:none.drop', {
+        name: say('none:drop', {
           filter: say('weeks:types.smart'),
           count: 13,
           formatted: 13,

@@ -45,10 +45,13 @@ export default function ResortListPage() {
   }, [state, address, text, setParams]);
 
   const go = useCallback(
-    (next: ListState, options: { replace?: boolean } = {}) => {
+    (
+      next: ListState,
+      { replace = false, stay = false }: { replace?: boolean; stay?: boolean } = {},
+    ) => {
       if (cookieChoice() === 'all' && next.sort !== readStorage('sort'))
         writeStorage('sort', next.sort);
-      setParams(writeListState(next), { replace: options.replace ?? false });
+      setParams(writeListState(next), stay ? { replace: true, state: STAY } : { replace });
     },
     [setParams],
   );
@@ -82,7 +85,7 @@ export default function ResortListPage() {
         className="animate-fade-in"
       >
         {view === 'year' ? (
-          <YearOfList state={state} takeFocus={switched} />
+          <YearOfList state={state} go={go} takeFocus={switched} />
         ) : (
           // New criteria are another list: it starts with its own place holders instead of the old
           // weeks.

@@ -12,7 +12,8 @@ import type { FilterParam, Filters, ListState } from '#components/week/search-pa
 import { listByResort, listResorts, listWeeks } from '#components/week/week-calls.ts';
 import { PAGE_SIZE } from '#contracts/rules.ts';
 
-export type GoToList = (next: ListState, options?: { replace?: boolean }) => void;
+/** `stay`: in place of the list before, and scrolled as that was. */
+export type GoToList = (next: ListState, options?: { replace?: boolean; stay?: boolean }) => void;
 
 /** The weeks and filters of one list, and the steps that change it. */
 export function useWeekList(state: ListState, go: GoToList) {

@@ -3,10 +3,11 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { useErrorText } from '#client/use-error-text.ts';
+import { MissingHere } from '#components/trouble/missing-here.tsx';
 import { AppliedFilters } from '#components/week/applied-filters.tsx';
 import { FeaturedWeeks } from '#components/week/featured-weeks.tsx';
 import { FiltersPanel } from '#components/week/filters-panel.tsx';
-import { NoWeeks } from '#components/week/no-weeks.tsx';
+import type { NoWeeksProps } from '#components/week/no-weeks.tsx';
 import { joinPlace } from '#components/week/place-names.ts';
 import { ResortCard, ResortCardSkeleton } from '#components/week/resort-card.tsx';
 import { inOtherMonths, newList, writeListState } from '#components/week/search-params.ts';
@@ -18,6 +19,7 @@ import { useWeekWords } from '#components/week/week-texts.ts';
 import { ALL_CITIES, LIST_GROUPS } from '#contracts/week-values.ts';
 import { firstDay, formatRange, lastDay, toIsoDate } from '#lib/dates.ts';
 import { linkTo } from '#lib/paths.ts';
+import { laterPart } from '#loading/part.tsx';
 import { Alert } from '#ui/alert.tsx';
 import { Button } from '#ui/button.tsx';
 import { cn } from '#ui/cn.ts';
@@ -31,6 +33,12 @@ import { Skeleton } from '#ui/skeleton.tsx';
 import { Dotted, Heading } from '#ui/text.tsx';
 import { useTitleFocus, useWeekList } from './use-week-list.ts';
 import type { GoToList, WeekList } from './use-week-list.ts';
+
+/** What to change where nothing is found; seldom shown. */
+const NoWeeks = laterPart<NoWeeksProps>(() => import('#components/week/no-weeks.tsx'), {
+  waiting: () => <Skeleton className="h-96 rounded-lg" />,
+  failed: (again) => <MissingHere onRetry={again} />,
+});
 
 type WeekResultsProps = {
   state: ListState;
@@ -137,7 +145,7 @@ function useHeadWords(list: WeekList) {
   const [today] = useState(() => toIsoDate(new Date()));
   const start = [firstDay(criteria.checkIn), today].toSorted()[1]!;
   const days = formatRange(start, lastDay(criteria.checkOut), words.language);
-  return { where, found: useCounts(list), days };
+  return { where, found: useCountsOfAll(list), days };
 }
 
 /** Number of weeks, and of resorts before it where they are listed. */
@@ -150,6 +158,22 @@ function useCounts({ resorts, total }: WeekList): string[] {
         t('byResort.found', countWords(resorts, words)),
         t('filters.weeks', countWords(total, words)),
       ];
+}
+
+/** The same; where filters take weeks away, of how many. */
+function useCountsOfAll(list: WeekList): string[] {
+  const { t } = useTranslation('weeks');
+  const words = useWeekWords();
+  const counts = useCounts(list);
+  const { total, applied, data } = list;
+  const all = data?.unfiltered ?? 0;
+  if (applied === 0 || total === 0 || all <= total) return counts;
+  const text = t('list.ofAll', {
+    count: Math.min(all, 999),
+    formatted: words.number(total),
+    all: words.number(all),
+  });
+  return [...counts.slice(0, -1), text];
 }
 
 /** What a screen reader is told of a list. */
@@ -185,8 +209,19 @@ function GroupSwitch({ state, go }: WeekResultsProps) {
   );
 }
 
+const SHEET = [
+  'data',
+  'applied',
+  'groups',
+  'stale',
+  'toggle',
+  'total',
+  'clear',
+  'resortsFailed',
+  'retryResorts',
+] as const;
 /** On a phone: the filters in a window, which keeps for itself whether it is open. */
-function FiltersSheet({ list }: { list: WeekList }) {
+export function FiltersSheet({ list }: { list: Pick<WeekList, (typeof SHEET)[number]> }) {
   const { t } = useTranslation(['weeks', 'common']);
   const words = useWeekWords();
   const { data, applied, groups, stale, toggle, total } = list;
@@ -287,6 +322,7 @@ function Found({ list, data }: FoundProps) {
                   priority={index === 0}
                   from={from}
                   byHighest={state.sort === 'priceHighest'}
+                  byLatest={state.sort === 'checkInOrderHighest'}
                 />
               </li>
             ))}
@@ -347,7 +383,7 @@ const stateOf = (
   return city !== ALL_CITIES && first?.ResortCity === city ? first.ResortState : undefined;
 };
 
-function ResortsFailed({ onRetry }: { onRetry: () => void }) {
+export function ResortsFailed({ onRetry }: { onRetry: () => void }) {
   const { t } = useTranslation(['weeks', 'errors']);
   return (
     <output className="mt-6 flex flex-col items-start gap-1 border-t border-line pt-6 text-sm text-muted">

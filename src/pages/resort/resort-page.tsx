@@ -227,7 +227,7 @@ function Detail({
         </div>
       </div>
       <div className={cn(className, 'pt-0')}>
-        <ResortYear week={week} />
+        <ResortYear week={week} from={from} />
       </div>
       <BookingBar week={week} ownHold={ownHold} />
     </>

@@ -1,5 +1,5 @@
 import type { AMENITIES, WeekCriteria } from '#contracts/week.ts';
-import { ALL_CITIES } from '#contracts/week.ts';
+import { ALL_CITIES, ANYWHERE } from '#contracts/week.ts';
 import { readArea } from '#lib/area.ts';
 import { isUnclaimed } from '../reservation/claims.ts';
 import type { Filters } from './filters.ts';
@@ -25,19 +25,25 @@ export type Place = Pick<WeekCriteria, 'country' | 'city' | 'state'>;
 export const available = ($: Bind, now: Date): string =>
   `w.check_in > ${$(now.toISOString().slice(0, 10))}::date and ${isUnclaimed('w', `${$(now.toISOString())}::timestamptz`)}`;
 
+/** The country of a search, where it has one, on an alias. */
+const inCountry = ($: Bind, country: string, alias: string): string[] =>
+  country === ANYWHERE ? [] : [`${alias}.country = ${$(country)}`];
+
 /**
- * Place of a search on the alias `w`: `all` means every city; a state is given by name or by code.
+ * Place of a search on the alias `w`: `anywhere` means every country, `all` every city; a state is
+ * given by name or by code.
  */
 export function inPlace($: Bind, { country, city, state }: Place): string {
-  const parts = [`w.country = ${$(country)}`];
+  const parts = inCountry($, country, 'w');
   if (state) {
     const name = $(state);
+    const named = [...inCountry($, country, 's'), `(s.state = ${name} or s.state_code = ${name})`];
     parts.push(
-      `w.state = any(array(select distinct s.state from resorts s where s.country = ${$(country)} and (s.state = ${name} or s.state_code = ${name})))`,
+      `w.state = any(array(select distinct s.state from resorts s where ${named.join(' and ')}))`,
     );
   }
   if (city !== ALL_CITIES) parts.push(`w.city = ${$(city)}`);
-  return parts.join(' and ');
+  return parts.join(' and ') || 'true';
 }
 
 /** Weeks that lie entirely between two days and match the chosen days. */

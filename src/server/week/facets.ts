@@ -1,6 +1,6 @@
 import { COUNTED, FLOOR, LIMITED } from '#contracts/week.ts';
 import type { CountedName, FacetOf, FacetValue, FilterName } from '#contracts/week.ts';
-import { bandsOf, chosenValues, passesFilter } from './filters.ts';
+import { bandsOf, chosenValues, passesFilter, scaleOf } from './filters.ts';
 import type { Filters, FilterValues } from './filters.ts';
 
 /**
@@ -46,6 +46,8 @@ export function countFacets(groups: readonly Group[], filters: Filters) {
     judged.filter(({ miss }) => skipped.includes(miss ?? undefined)).map(({ group }) => group);
   return {
     total: sum(without(undefined)),
+    /** Of the place and dates, regardless of these filters. */
+    counted: sum(groups),
     filters: Object.fromEntries(
       COUNTED.map(({ name, facet, values, upTo, atLeast }) => {
         // The two limits of the price are one scale.
@@ -56,7 +58,7 @@ export function countFacets(groups: readonly Group[], filters: Filters) {
             : atLeast
               ? (group: Group) => Number(group[name]) >= Number(value)
               : (group: Group) => group[name] === value;
-        const all = upTo ? [...values, null] : values;
+        const all = upTo ? [...scaleOf(filters), null] : values;
         return [
           facet,
           all.map((value, at) => ({ value, count: sum(others.filter(has(value, at))) })),

@@ -1,5 +1,5 @@
-import { COUNTED, FLOOR, LIMITED } from '#contracts/week.ts';
-import type { CountedName, FilterName, FilterValue } from '#contracts/week.ts';
+import { FLOOR, LIMITED, limitsOf } from '#contracts/week.ts';
+import type { COUNTED, CountedName, FilterName, FilterValue } from '#contracts/week.ts';
 import { usdToCents } from '#lib/money.ts';
 import type { Bind } from './criteria.ts';
 
@@ -19,8 +19,8 @@ export const chosenValues = (filters: Filters, name: FilterName): readonly (stri
  * How many bands from the lowest a filter by limits lets through: to the highest of the chosen
  * ones.
  */
-const bandsTo = (limits: readonly (string | number)[], chosen: readonly (string | number)[]) =>
-  1 + Math.max(...chosen.map((limit) => limits.indexOf(limit)));
+const bandsTo = (limits: readonly number[], chosen: readonly (string | number)[]) =>
+  1 + Math.max(...chosen.map((limit) => limits.indexOf(Number(limit))));
 
 /** What several least numbers come to, as alternatives. */
 export const least = (chosen: readonly (string | number)[]): number =>
@@ -30,17 +30,36 @@ export const least = (chosen: readonly (string | number)[]): number =>
 export const passesFilter = <Name extends CountedName>(
   values: Pick<FilterValues, Name>,
   filters: Filters,
-  { name, values: listed, upTo, atLeast }: (typeof COUNTED)[number] & { name: Name },
+  { name, upTo, atLeast }: (typeof COUNTED)[number] & { name: Name },
 ): boolean => {
   const chosen = chosenValues(filters, name);
   if (chosen.length === 0) return true;
   if (atLeast) return Number(values[name]) >= least(chosen);
-  return upTo ? Number(values[name]) < bandsTo(listed, chosen) : chosen.includes(values[name]);
+  return upTo ? Number(values[name]) < bandsOf(filters).end : chosen.includes(values[name]);
 };
 
+/** The limits that a search's prices have. */
+export const scaleOf = ({ PricePer }: Filters): readonly number[] => limitsOf(PricePer?.[0]);
+/**
+ * What the limits of a search are compared with, in cents, on an alias. A part of a cent counts as
+ * one, so that a price above a limit stays above it.
+ */
+export function priceOf(alias: string, { PricePer }: Filters): string {
+  const parts = {
+    night: `greatest(1, ${alias}.check_out - ${alias}.check_in)`,
+    person: `greatest(1, ${alias}.max_occupancy)`,
+  };
+  const unit = PricePer?.[0];
+  return unit
+    ? `((${alias}.cost_cents + ${parts[unit]} - 1) / ${parts[unit]})`
+    : `${alias}.cost_cents`;
+}
+/** Whether its prices are not those of weeks, which the counts do not know. */
+export const asksUnit = ({ PricePer }: Filters): boolean => Boolean(PricePer?.length);
+
 /** Where a band ends, in cents: the first price above each limit. */
-export const bandEnds = (limits: readonly (string | number)[]): number[] =>
-  limits.map((usd) => usdToCents(Number(usd)) + 1);
+export const bandEnds = (limits: readonly number[]): number[] =>
+  limits.map((usd) => usdToCents(usd) + 1);
 
 /** Bands of prices from `first` on, before `end`. */
 export type Bands = { first: number; end: number };
@@ -48,9 +67,9 @@ export type Bands = { first: number; end: number };
 /** The bands of prices that a search takes. */
 export function bandsOf(filters: Filters): Bands {
   const [most, over] = [LIMITED, FLOOR].map((row) => (row ? chosenValues(filters, row.name) : []));
-  const limits = LIMITED?.values ?? [];
+  const limits = scaleOf(filters);
   return {
-    first: over?.length ? Math.min(...over.map((limit) => limits.indexOf(limit))) + 1 : 0,
+    first: over?.length ? Math.min(...over.map((limit) => limits.indexOf(Number(limit)))) + 1 : 0,
     end: most?.length ? bandsTo(limits, most) : limits.length + 1,
   };
 }
@@ -58,11 +77,13 @@ export function bandsOf(filters: Filters): Bands {
 export const hasBand = ({ first, end }: Bands, band: number): boolean =>
   band >= first && band < end;
 
-/** Prices within bands, as conditions on an alias; none for all of them. */
-export function inBands($: Bind, alias: string, { first, end }: Bands): string[] {
-  const ends = bandEnds(LIMITED?.values ?? []);
+/** Prices within a search's limits, as conditions on an alias; none for all of them. */
+export function inBands($: Bind, alias: string, filters: Filters): string[] {
+  const { first, end } = bandsOf(filters);
+  const ends = bandEnds(scaleOf(filters));
+  const price = priceOf(alias, filters);
   return [
-    ...(first > 0 ? [`${alias}.cost_cents >= ${$(ends[first - 1])}::int`] : []),
-    ...(end <= ends.length ? [`${alias}.cost_cents < ${$(ends[end - 1])}::int`] : []),
+    ...(first > 0 ? [`${price} >= ${$(ends[first - 1])}::int`] : []),
+    ...(end <= ends.length ? [`${price} < ${$(ends[end - 1])}::int`] : []),
   ];
 }

@@ -2,6 +2,7 @@ import type { FilterName, MapPin, Week, WeekCard, WeekDate } from '#contracts/we
 import {
   ALL_CITIES,
   AMENITIES,
+  ANYWHERE,
   FEATURED_COUNT,
   FILTER_ROWS,
   FLEX_DAYS,
@@ -16,11 +17,12 @@ import { priceSteps } from '#lib/price-steps.ts';
 import { z } from 'zod';
 import type { Database } from '../db/client.ts';
 import type { Deps } from '../deps.ts';
-import { available, hasAmenity, inPlace, parameters } from './criteria.ts';
+import { asksResort, available, hasAmenity, inPlace, parameters } from './criteria.ts';
 import type { Place } from './criteria.ts';
 import { countFacets, countPassing } from './facets.ts';
 import type { Group } from './facets.ts';
 import { chosenValues } from './filters.ts';
+import type { Filters } from './filters.ts';
 import { ahead, daysOf, rangeOf } from './search.ts';
 import type { Query, Search, SearchEngine, Unbounded } from './search.ts';
 import { snapshot } from './snapshot.ts';
@@ -84,33 +86,43 @@ const asked = ({ limit, page }: Page) => ({
 });
 
 type Drop = { facet: FilterName; total: number }[];
+/** `unfiltered`: weeks of the place and dates without any filter. */
+type Unfiltered = { unfiltered: number };
 /** What to change of the filters where nothing is found. */
 type Changes = {
   drop: Drop;
   flex?: { days: (typeof FLEX_DAYS)[number]; total: number } | undefined;
   all?: number | undefined;
 };
+/** Whether the place of a search is whole countries. */
+const ofCountries = ({ city, state }: Place, filters: Filters): boolean =>
+  city === ALL_CITIES && !state && !asksResort(filters);
+
 /** Total, facet counts, and what to drop where nothing is found, from the groups of a search. */
 async function countFound(
   engine: SearchEngine,
   read: Read,
   query: Query,
   groups: readonly Group[],
-): Promise<Omit<ReturnType<typeof countFacets>, 'drop'> & Changes> {
+): Promise<Omit<ReturnType<typeof countFacets>, 'drop' | 'counted'> & Changes & Unfiltered> {
   const { search } = query;
-  const found = countFacets(groups, search);
-  if (found.total > 0) return found;
-  // What removing a filter would add that decides which weeks are counted at all.
-  const drop: Drop = [...found.drop];
+  const { counted, ...found } = countFacets(groups, search);
   const totalOf = async (other: Search): Promise<number> => {
     const range = rangeOf(other, query.now);
     const all = await engine.countGroups(read, { ...query, search: other, range });
     return countPassing(all, other);
   };
+  const chosen = FILTER_ROWS.filter(({ name }) => chosenValues(search, name).length > 0);
+  const none = Object.fromEntries(chosen.map(({ name }) => [name, undefined]));
+  // The groups are of all weeks of the place and dates, unless a filter decides which are counted.
+  const unfiltered = chosen.some(({ facet, over, of }) => !facet && !over && !of)
+    ? await totalOf({ ...search, ...none })
+    : counted;
+  if (found.total > 0) return { ...found, unfiltered };
+  const drop: Drop = [...found.drop];
   for (const facet of UNCOUNTED)
     if (chosenValues(search, facet).length > 0)
       drop.push({ facet, total: await totalOf({ ...search, [facet]: undefined }) });
-  const chosen = FILTER_ROWS.filter(({ name }) => chosenValues(search, name).length > 0);
   let flex: Changes['flex'];
   for (const days of search.CheckInDay?.length ? FLEX_DAYS : []) {
     if (days <= (search.FlexDays?.[0] ?? 0)) continue;
@@ -123,13 +135,8 @@ async function countFound(
     ...found,
     drop: drop.filter(({ total }) => total > 0).sort((x, y) => y.total - x.total),
     flex,
-    all:
-      chosen.length > 1
-        ? await totalOf({
-            ...search,
-            ...Object.fromEntries(chosen.map(({ name }) => [name, undefined])),
-          })
-        : undefined,
+    all: chosen.length > 1 ? unfiltered : undefined,
+    unfiltered,
   };
 }
 
@@ -257,10 +264,17 @@ export async function nearestMonths(
     days: daysOf({ CheckInDays: search.CheckInDays }),
   };
   const sums = await snapshot(database, (read) =>
-    engine.sumWeeks(read, { where: ($) => inPlace($, search), filters: search, range, now: at }, [
-      'begins',
-      'ends',
-    ]),
+    engine.sumWeeks(
+      read,
+      {
+        where: ($) => inPlace($, search),
+        filters: search,
+        range,
+        now: at,
+        countries: ofCountries(search, search),
+      },
+      ['begins', 'ends'],
+    ),
   );
   const rows = sums
     .filter(({ begins, ends }) => begins === ends)
@@ -273,15 +287,17 @@ export async function nearestMonths(
     .sort((a, b) => a.month.localeCompare(b.month));
 }
 
+type NearPlace = { country: string; state: string; city: string; km: number; total: number };
 /**
  * Places with weeks for the same dates and filters, nearest to the requested place by great circle:
- * at most three.
+ * at most three; and how many weeks all other places have.
  */
 export async function nearestPlaces(
   { database, now, searchEngine: engine }: Searching,
   search: Search,
-): Promise<{ country: string; state: string; city: string; km: number; total: number }[]> {
+): Promise<{ places: NearPlace[]; elsewhere: number }> {
   const at = now();
+  if (search.country === ANYWHERE) return { places: [], elsewhere: 0 };
   return snapshot(database, async (read) => {
     const found = await engine.sumWeeks(
       read,
@@ -296,7 +312,7 @@ export async function nearestPlaces(
     );
     const { values, $ } = parameters();
     const city = search.city === ALL_CITIES ? '' : search.city;
-    return read(
+    const places = await read<NearPlace>(
       `with origin as (
          select avg(lat) as lat, avg(lng) as lng from (
            select w.lat, w.lng, rank() over (order by (w.city = ${$(city)} and (${$(search.state ?? '')} in ('', w.state, w.state_code))) desc, (${$(search.state ?? '')} in (w.state, w.state_code)) desc) as fit
@@ -310,6 +326,7 @@ export async function nearestPlaces(
        from places p cross join origin o where o.lat is not null order by km, p.total desc, p.city limit 3`,
       values,
     );
+    return { places, elsewhere: found.reduce((sum, { total }) => sum + total, 0) };
   });
 }
 
@@ -384,7 +401,13 @@ export async function monthsWithWeeks(
   const rows = await snapshot(database, (read) =>
     engine.sumWeeks(
       read,
-      { where: ($) => inPlace($, place), filters: {}, range: ahead(at), now: at },
+      {
+        where: ($) => inPlace($, place),
+        filters: {},
+        range: ahead(at),
+        now: at,
+        countries: ofCountries(place, {}),
+      },
       ['begins', 'ends'],
     ),
   );

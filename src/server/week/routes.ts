@@ -104,33 +104,35 @@ export function weekRoutes(app: FastifyInstance, deps: Deps): void {
     }: { total: number; drop: Drop; flex?: Flex; all?: number | undefined },
   ) => {
     if (total > 0) return {};
-    const [months, places] = await Promise.all([
+    const [months, { places, elsewhere }] = await Promise.all([
       nearestMonths(deps, body),
       nearestPlaces(deps, body),
     ]);
-    return { suggestions: { drop, flex, all, months, places } };
+    return { suggestions: { drop, flex, all, months, places, elsewhere } };
   };
   contractRoute(app, listWeeks, async ({ query, body }) => {
     const found = await searchWeeks(deps, body, query);
-    const { weeks, featured, total, filters } = found;
+    const { weeks, featured, total, unfiltered, filters } = found;
     return {
       success,
       weeks,
       ...(featured && { featured }),
       paginate: { total, totalPages: Math.ceil(total / query.limit) },
+      unfiltered,
       filters,
       ...(await suggest(body, found)),
     };
   });
   contractRoute(app, listByResort, async ({ query, body }) => {
     const found = await searchResorts(deps, body, query);
-    const { page, resorts, featured, total, filters } = found;
+    const { page, resorts, featured, total, unfiltered, filters } = found;
     return {
       success,
       resorts: page,
       ...(featured && { featured }),
       paginate: { total: resorts, totalPages: Math.ceil(resorts / query.limit) },
       weeks: total,
+      unfiltered,
       filters,
       ...(await suggest(body, found)),
     };

@@ -27,8 +27,6 @@ export type Query = { search: Search; range: Range; now: Date };
  */
 export type Found = { groups: Group[]; ids: string[]; featured: string[] };
 
-/** Check-in days that the card of a resort offers. */
-export const RESORT_DATES = 4;
 /**
  * A resort with weeks that a search finds. `lowest` is the id of its first week by price; `dates`
  * are ids in order of check-in, each the cheapest of its day: that one, and those of the first other
@@ -63,6 +61,11 @@ export type Summed = {
   filters: Filters;
   range: Range;
   now: Date;
+  /**
+   * The place is whole countries and no resort is asked for: the counts of countries are enough for
+   * sums by month.
+   */
+  countries?: boolean;
 };
 
 /**

@@ -2,6 +2,7 @@ import booking from './booking.json' with { type: 'json' };
 import claim from './claim.json' with { type: 'json' };
 import failures from './failures.json' with { type: 'json' };
 import fields from './fields.json' with { type: 'json' };
+import none from './none.json' with { type: 'json' };
 import profile from './profile.json' with { type: 'json' };
 import saved from './saved.json' with { type: 'json' };
 import sentence from './sentence.json' with { type: 'json' };
@@ -11,12 +12,13 @@ import verification from './verification.json' with { type: 'json' };
 import voucher from './voucher.json' with { type: 'json' };
 import year from './year.json' with { type: 'json' };
 
-/** What the pages behind the list say: a week and its booking, a claim, trips, the profile, vouchers, the year, a search as a sentence. */
+/** What the pages behind the list say: a week and its booking, a claim, trips, the profile, vouchers, the year, a search as a sentence, a list without weeks. */
 export default {
   booking,
   claim,
   failures,
   fields,
+  none,
   profile,
   saved,
   sentence,

@@ -1,17 +1,10 @@
-import { COUNTED, KINDS } from '#contracts/week.ts';
+import { COUNTED, KINDS, RESORT_DATES } from '#contracts/week.ts';
 import { available, inDates, inPlace, ofResorts, parameters } from '../criteria.ts';
 import type { Bind } from '../criteria.ts';
 import type { Group } from '../facets.ts';
-import { bandEnds, bandsOf, chosenValues, inBands, least } from '../filters.ts';
+import { bandEnds, chosenValues, inBands, least, priceOf, scaleOf } from '../filters.ts';
 import type { Filters } from '../filters.ts';
-import {
-  calendarRange,
-  DEFAULT_SORT,
-  HAS_POSITION,
-  ORDER,
-  RESORT_DATES,
-  RESORT_ORDER,
-} from '../search.ts';
+import { calendarRange, DEFAULT_SORT, HAS_POSITION, ORDER, RESORT_ORDER } from '../search.ts';
 import type {
   CalendarDay,
   CalendarQuery,
@@ -39,7 +32,7 @@ export const inFilters = ($: Bind, filters: Filters): string =>
           ? `w.${column} >= ${$(least(chosenValues(filters, name)))}::int`
           : `w.${column} = any(${$([...chosenValues(filters, name)])})`,
     ),
-    ...inBands($, 'w', bandsOf(filters)),
+    ...inBands($, 'w', filters),
   ]
     .map((part) => ` and ${part}`)
     .join('');
@@ -53,8 +46,11 @@ const COLUMNS: Record<SumKey, string> = {
 
 const countGroups: SearchEngine['countGroups'] = async (read, query) => {
   const { values, $ } = parameters();
-  const columns = COUNTED.map(({ name, column, values: limits, upTo }) => {
-    const value = upTo ? `width_bucket(w.${column}, ${$(bandEnds(limits))}::int[])` : `w.${column}`;
+  const { search } = query;
+  const columns = COUNTED.map(({ name, column, upTo }) => {
+    const value = upTo
+      ? `width_bucket(${priceOf('w', search)}, ${$(bandEnds(scaleOf(search)))}::int[])`
+      : `w.${column}`;
     return `${value} as "${name}"`;
   }).join(', ');
   const groups = COUNTED.map((_, at) => at + 1).join(', ');

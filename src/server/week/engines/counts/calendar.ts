@@ -26,10 +26,10 @@ const cellsOf = ($: Bind, ids: readonly number[], { scope, range }: Asked): stri
   cellsIn($, 'week_cells', ids, range, scope.scale.nights);
 
 /** What the cells do not include yet, with the step of what was added. */
-const changesOf = ($: Bind, { search, range, now, taken }: Asked): string =>
+const changesOf = ($: Bind, { search, range, now }: Asked): string =>
   `select k.check_in, k.resort_id, k.change, case when k.change > 0 then width_bucket(k.cost_cents, (select cents from week_scale)) end as step
    from ${changesSince($, `${inPlace($, search)} and ${ofResorts($, search)}`, range, now)} k
-   where ${and([...inKinds($, 'k', search), ...inBands($, 'k', taken)])}`;
+   where ${and([...inKinds($, 'k', search), ...inBands($, 'k', search)])}`;
 
 /** Of days that are known to lie within the range: that they end after a day of the stay. */
 const endsAfterStay = ($: Bind, ends: string, { range }: Asked): string[] =>
@@ -43,7 +43,7 @@ const cheapest = ($: Bind, asked: Asked, place: readonly string[]): string =>
     'w.cost_cents >= coalesce((select s.cents[d.step] from week_scale s), 0)',
     ...endsAfterStay($, 'w.check_out', asked),
     ...inKinds($, 'w', asked.search),
-    ...inBands($, 'w', asked.taken),
+    ...inBands($, 'w', asked.search),
     isUnclaimed('w', `${$(asked.now.toISOString())}::timestamptz`),
   ])} order by w.cost_cents, w.id limit 1`;
 
@@ -63,7 +63,16 @@ function stepOfDay($: Bind, asked: Asked): string {
   return `least(d.added, (select min(d.step + case ${fine} end) from week_bands x where ${and(rows)}))`;
 }
 
-/** Days of a country or state. */
+/** SQL: the same of the place of a search; without a country the cheapest of each is looked up. */
+function cheapestOfPlace($: Bind, asked: Asked): string {
+  const { countries } = asked.scope;
+  const place = inPlace($, asked.search);
+  if (countries.length === 1) return cheapest($, asked, [place]);
+  return `select c.* from unnest(${$(countries)}::text[]) k (name)
+    cross join lateral (${cheapest($, asked, ['w.country = k.name', place])}) c order by c.cost_cents, c.id limit 1`;
+}
+
+/** Days of a country or state, or of all countries. */
 function daysOfPlace($: Bind, asked: Asked): string {
   const { search, scope, taken } = asked;
   return `with days as materialized (
@@ -74,7 +83,7 @@ function daysOfPlace($: Bind, asked: Asked): string {
       ) s group by 1 having sum(s.weeks) > 0)
     select d.day::text as day, d.weeks, w.cost_cents as cents, w.nights
     from (select d.day, d.weeks, ${stepOfDay($, asked)} as step from days d offset 0) d
-    cross join lateral (${cheapest($, asked, [inPlace($, search)])}) w order by d.day`;
+    cross join lateral (${cheapestOfPlace($, asked)}) w order by d.day`;
 }
 
 /**

@@ -1,7 +1,7 @@
 /*
  * How a search is answered without reading the weeks it counts (see fold.ts for the tables):
- * 1. the places of the search: one country, one state, or the resorts of a city or of the chosen
- *    names;
+ * 1. the places of the search: one country or all of them, one state, or the resorts of a city or
+ *    of the chosen names;
  * 2. their cells: whole months as months, the rest day by day, at most a few thousand rows whatever
  *    the size of the inventory; a price limit takes whole bands of them;
  * 3. what the cells do not include yet: notes of changed weeks, weeks taken or freed since;
@@ -10,11 +10,12 @@
  * 5. the page itself, by an index in its order, from that point on;
  * 6. for the first page, up to three featured weeks of the same search, by indexes of featured
  *    weeks only.
- * If a release with other price limits has counted last, the weeks themselves are read until this
- * release counts again (recount.ts).
+ * The weeks themselves are read where prices are limited by the night or by the person, and if a
+ * release with other price limits has counted last, until this release counts again (recount.ts).
  */
 
-import { bandsOf } from '../../filters.ts';
+import { asksUnit, bandsOf } from '../../filters.ts';
+import type { Filters } from '../../filters.ts';
 import type { SearchEngine } from '../../search.ts';
 import { plainEngine } from '../plain.ts';
 import { BANDS, fitsLimits, listBands } from './cells.ts';
@@ -23,18 +24,23 @@ import { countKinds, groupsOf } from './count.ts';
 import { featuredIds, pageIds } from './read-page.ts';
 import { cheapestPins, pageResorts } from './read-resorts.ts';
 import { scopeOf } from './scope.ts';
+import type { Scope } from './scope.ts';
 import { sumWeeks } from './sums.ts';
+
+/** Whether the counts know the prices that a search limits. */
+const canCount = (search: Filters, { scale }: Scope): boolean =>
+  !asksUnit(search) && fitsLimits(scale.cents);
 
 export const countsEngine: SearchEngine = {
   calendar: async (read, query) => {
     const scope = await scopeOf(read, query.search);
-    return fitsLimits(scope.scale.cents)
+    return canCount(query.search, scope)
       ? readCalendar(read, scope, query)
       : plainEngine.calendar(read, query);
   },
   findPage: async (read, query, page) => {
     const scope = await scopeOf(read, query.search);
-    if (!fitsLimits(scope.scale.cents)) return plainEngine.findPage(read, query, page);
+    if (!canCount(query.search, scope)) return plainEngine.findPage(read, query, page);
     const { offset, limit, featured } = page;
     const counted = await countKinds(read, scope, query);
     const context = { ...query, read, scope };
@@ -46,7 +52,7 @@ export const countsEngine: SearchEngine = {
   },
   findResorts: async (read, query, page) => {
     const scope = await scopeOf(read, query.search);
-    if (!fitsLimits(scope.scale.cents)) return plainEngine.findResorts(read, query, page);
+    if (!canCount(query.search, scope)) return plainEngine.findResorts(read, query, page);
     const { offset, limit, featured } = page;
     const counted = await countKinds(read, scope, query);
     const context = { ...query, read, scope };
@@ -58,21 +64,20 @@ export const countsEngine: SearchEngine = {
   },
   findPins: async (read, query, limit) => {
     const scope = await scopeOf(read, query.search);
-    if (!fitsLimits(scope.scale.cents)) return plainEngine.findPins(read, query, limit);
+    if (!canCount(query.search, scope)) return plainEngine.findPins(read, query, limit);
     const counted = await countKinds(read, scope, query);
     return cheapestPins({ ...query, read, scope }, counted, limit);
   },
   countGroups: async (read, query) => {
     const scope = await scopeOf(read, query.search);
-    return fitsLimits(scope.scale.cents)
+    return canCount(query.search, scope)
       ? groupsOf(await countKinds(read, scope, query))
       : plainEngine.countGroups(read, query);
   },
   sumWeeks: async (read, summed, by) => {
-    const [scale] =
-      listBands(bandsOf(summed.filters)).length === BANDS
-        ? []
-        : await read<{ cents: number[] }>('select cents from week_scale');
+    const limited = listBands(bandsOf(summed.filters)).length !== BANDS;
+    if (limited && asksUnit(summed.filters)) return plainEngine.sumWeeks(read, summed, by);
+    const [scale] = limited ? await read<{ cents: number[] }>('select cents from week_scale') : [];
     return (scale && !fitsLimits(scale.cents) ? plainEngine : { sumWeeks }).sumWeeks(
       read,
       summed,

@@ -23,6 +23,9 @@ const FROM_END: Record<Sort, string> = {
 const PRICE_COST = 20;
 const PRICE_COST_RESORT = 2;
 
+/** Orders that an index of a country has. */
+const INDEXED: readonly Sort[] = ['priceLowest', 'checkInOrderLowest'];
+
 type Context = Query & { read: Read; scope: Scope };
 
 /** Ids of a page, in the search's order. */
@@ -91,7 +94,7 @@ const RESORT_COST = 3;
 const FEW_WEEKS = 200;
 
 async function readIds(
-  { read, scope, search, range, now, featured, taken: bands }: Listed,
+  { read, scope, search, range, now, featured }: Listed,
   parts: readonly Part[],
   { rest, size, take: page, share, bounds }: Window,
 ): Promise<string[]> {
@@ -115,7 +118,7 @@ async function readIds(
   const listed = `${featured ? 'w.pinned and ' : ''}${bounds($, 'w')}`;
   const all = [listed, inDates($, range)];
   // A window of an order by price lies within the limits.
-  if (!byPrice(sort)) all.push(...inBands($, 'w', bands));
+  if (!byPrice(sort)) all.push(...inBands($, 'w', search));
   if (asksKind(search)) all.push(`w.kind = any(${$(parts.map(({ kind }) => kind))}::int[])`);
   if (inResorts && scope.mixed) all.push(ofResorts($, search));
   if (inResorts ? scope.mixed : scope.level === 1) all.push(inPlace($, search));
@@ -126,7 +129,7 @@ async function readIds(
     const places =
       scope.level === 2
         ? `t.place = any(${$(scope.ids)}::int[])`
-        : `t.country_id = ${$(scope.countryId)}::int`;
+        : `t.country_id = any(${$(scope.countryIds)}::int[])`;
     // The weeks taken in this window, read once: looking each week up among the claims would cost
     // more than reading them.
     taken = `taken as materialized (
@@ -136,31 +139,35 @@ async function readIds(
       union all select c.week_id from week_claims c where ${uncounted.booked})`;
     all.push('w.id not in (select week_id from taken)');
   }
-  const resorts = inResorts ? scope.resorts : [];
-  const place = !inResorts
-    ? `w.country = ${$(search.country)}`
-    : resorts.length === 1
-      ? `w.resort_id = ${$(resorts[0])}`
-      : `w.resort_id = any(${$(resorts)}::text[])`;
-  const weeks = (more = '') =>
-    `select w.id, w.cost_cents, w.check_in from weeks w where ${place} and ${all.join(' and ')} ${more}`;
+  // Of what the index is that is walked.
+  const [column, keys] = inResorts
+    ? ['w.resort_id', scope.resorts]
+    : ['w.country', scope.countries];
+  const place =
+    keys.length === 1 ? `${column} = ${$(keys[0])}` : `${column} = any(${$(keys)}::text[])`;
+  const weeks = (more = '', where = place) =>
+    `select w.id, w.cost_cents, w.check_in from weeks w where ${where} and ${all.join(' and ')} ${more}`;
   const order = `order by ${(turned ? FROM_END : ORDER)[sort]}`;
   const cut = `limit ${$(take)}::int offset ${$(skip)}::int`;
   // No index has the highest price first with the earliest of one price first, nor several resorts
   // in one order. So the page is read price by price, and the weeks of each are sorted.
-  const unsorted = sort === 'priceHighest' || (sort === 'priceLowest' && resorts.length > 1);
+  const unsorted = sort === 'priceHighest' || (sort === 'priceLowest' && keys.length > 1);
   let text: string;
-  if (
+  if (!inResorts && keys.length > 1 && INDEXED.includes(sort)) {
+    // The first weeks of every country, of which the page is a part.
+    const first = `select c.* from unnest(${$(keys)}::text[]) k (name) cross join lateral (${weeks(`${order} limit ${$(skip + take)}::int`, 'w.country = k.name')}) c`;
+    text = `${taken && `with ${taken} `}select w.id::text as id from (${first}) w ${order} ${cut}`;
+  } else if (
     unsorted &&
     size > SORTED_WEEKS &&
-    size > share * scope.scale.prices * (PRICE_COST + PRICE_COST_RESORT * resorts.length)
+    size > share * scope.scale.prices * (PRICE_COST + PRICE_COST_RESORT * keys.length)
   ) {
     const down = (sort === 'priceHighest') !== turned;
     const edge = (where: string, bound: string) =>
       `(select w.cost_cents as cents from weeks w where ${where} and ${listed} ${bound} order by w.cost_cents ${down ? 'desc' : ''} limit 1)`;
     const next = (bound = '') =>
-      inResorts
-        ? `(select ${down ? 'max' : 'min'}(e.cents) from unnest(${$(resorts)}::text[]) r (id) cross join lateral ${edge('w.resort_id = r.id', bound)} e)`
+      inResorts || keys.length > 1
+        ? `(select ${down ? 'max' : 'min'}(e.cents) from unnest(${$(keys)}::text[]) r (id) cross join lateral ${edge(`${column} = r.id`, bound)} e)`
         : edge(place, bound);
     text = `with recursive ${taken && `${taken}, `}prices (cents) as (select ${next()} union all select ${next(`and w.cost_cents ${down ? '<' : '>'} p.cents`)} from prices p where p.cents is not null)
       select w.id::text as id from prices p cross join lateral (${weeks(`and w.cost_cents = p.cents ${order}`)}) w where p.cents is not null ${cut}`;

@@ -1,7 +1,8 @@
+import { RESORT_DATES } from '#contracts/week.ts';
 import { available, inDates, inPlace, ofResorts, parameters } from '../../criteria.ts';
 import type { Bind } from '../../criteria.ts';
 import { bandsOf, inBands } from '../../filters.ts';
-import { DEFAULT_SORT, HAS_POSITION, RESORT_DATES, RESORT_ORDER } from '../../search.ts';
+import { DEFAULT_SORT, HAS_POSITION, RESORT_ORDER } from '../../search.ts';
 import type { FoundPin, FoundResort, Query } from '../../search.ts';
 import type { Read } from '../../snapshot.ts';
 import { cellsIn, firstBand, listBands, STEPS, weeksIn } from './cells.ts';
@@ -39,7 +40,7 @@ function ofResort($: Bind, asked: Asked): string {
     inDates($, range),
     `(${available($, now)})`,
     ...ofKinds($, 'w', asked),
-    ...inBands($, 'w', bandsOf(search)),
+    ...inBands($, 'w', search),
     // The id of a resort is not its place where its weeks say several.
     ...(scope.mixed ? [inPlace($, search), ofResorts($, search)] : []),
   ]);
@@ -65,7 +66,7 @@ function countResorts(asked: Asked): Promise<Counts[]> {
     `select s.resort_id as "resortId", sum(s.weeks)::int as total, min(s.low)::int as low, max(s.high)::int as high from (
        select p.resort_id, ${weeksIn(taken)} as weeks, ${firstBand(bands)} as low, ${firstBand(bands.toReversed())} as high
        from (${cells}) x join unnest(${$(ids)}::int[], ${$(resorts)}::text[]) p (id, resort_id) on p.id = x.place where ${whole(ofKinds($, 'x', asked))}
-       union all select k.resort_id, k.change, ${added}, ${added} from ${changes} k where ${whole([...ofKinds($, 'k', asked), ...inBands($, 'k', taken)])}
+       union all select k.resort_id, k.change, ${added}, ${added} from ${changes} k where ${whole([...ofKinds($, 'k', asked), ...inBands($, 'k', search)])}
      ) s group by 1 having sum(s.weeks) > 0`,
     values,
   );

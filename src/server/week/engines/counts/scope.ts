@@ -10,13 +10,15 @@ export type Scope = {
   ids: number[];
   /** The resorts of the place as places. */
   spots: Spot[];
-  /** Resorts of the place, for reading weeks one resort at a time; empty for a country. */
+  /** Resorts of the place, for reading weeks one resort at a time; empty for countries. */
   resorts: string[];
   /**
    * Some weeks of these resorts have a different place, so the resort is not enough to find them.
    */
   mixed: boolean;
-  countryId: number;
+  /** The countries of the search: one, or all of them. */
+  countries: string[];
+  countryIds: number[];
   countryWeeks: number;
   scale: { cents: number[]; nights: number; prices: number };
 };
@@ -35,14 +37,15 @@ export async function scopeOf(read: Read, search: Unbounded): Promise<Scope> {
     spots: Spot[] | null;
     states: number[] | null;
     mixed: boolean | null;
-    countryId: number | null;
+    countries: string[] | null;
+    countryIds: number[] | null;
     countryWeeks: number | null;
   }>(
     // No parallel workers for milliseconds of work: starting a second process would take longer
     // than the search. No compilation either: the planner expects thousands of new claims where
     // there are a few.
-    `select set_config('max_parallel_workers_per_gather', '0', true), set_config('jit', 'off', true), s.cents, s.nights, s.prices, c.id as "countryId", c.weeks as "countryWeeks", p.spots, p.states, p.mixed
-     from week_scale s left join week_places c on c.level = 0 and c.country = ${$(search.country)}
+    `select set_config('max_parallel_workers_per_gather', '0', true), set_config('jit', 'off', true), s.cents, s.nights, s.prices, c.countries, c.ids as "countryIds", c.weeks as "countryWeeks", p.spots, p.states, p.mixed
+     from week_scale s left join lateral (select array_agg(w.country) as countries, array_agg(w.id) as ids, sum(w.weeks)::int as weeks from week_places w where w.level = 0 and ${inPlace($, { country: search.country, city: ALL_CITIES })}) c on true
      left join lateral (select jsonb_agg(jsonb_build_object('id', p.id, 'resortId', p.resort_id)) as spots, array_agg(distinct p.state_id) as states, bool_or(p.mixed) as mixed from ${spots} p) p on true`,
     values,
   );
@@ -52,17 +55,12 @@ export async function scopeOf(read: Read, search: Unbounded): Promise<Scope> {
   return {
     level: wanted,
     ids:
-      wanted === 2
-        ? spotList.map(({ id }) => id)
-        : wanted === 1
-          ? states
-          : row?.countryId
-            ? [row.countryId]
-            : [],
+      wanted === 2 ? spotList.map(({ id }) => id) : wanted === 1 ? states : (row?.countryIds ?? []),
     spots: spotList,
     resorts: wanted === 0 ? [] : resorts,
     mixed: row?.mixed ?? false,
-    countryId: row?.countryId ?? 0,
+    countries: row?.countries ?? [],
+    countryIds: row?.countryIds ?? [],
     countryWeeks: row?.countryWeeks ?? 0,
     scale: { cents: row?.cents ?? [], nights: row?.nights ?? 0, prices: row?.prices ?? 0 },
   };

@@ -22,12 +22,12 @@ const month = (day: string) => `date_trunc('month', ${day}::timestamp)::date::te
  */
 async function sumKinds(
   read: Read,
-  { where, filters, range, now }: Summed,
+  { where, filters, range, now, countries = false }: Summed,
   by: readonly SumKey[],
 ): Promise<(Record<string, string> & { kind: number; total: number })[]> {
   const found = parameters();
   const [scope] = await read<{ ids: number[] | null; nights: number }>(
-    `select set_config('max_parallel_workers_per_gather', '0', true), (select array_agg(w.id) from week_places w where w.level = 2 and ${where(found.$)} and ${ofResorts(found.$, filters)}) as ids, s.nights from week_scale s`,
+    `select set_config('max_parallel_workers_per_gather', '0', true), (select array_agg(w.id) from week_places w where w.level = ${countries ? 0 : 2} and ${where(found.$)} and ${ofResorts(found.$, filters)}) as ids, s.nights from week_scale s`,
     found.values,
   );
   const taken = bandsOf(filters);
@@ -38,7 +38,7 @@ async function sumKinds(
   const parts = [
     scope?.ids &&
       `${part('x', 'p', ['begins', 'ends'], weeksIn(taken))} from (${cellsIn($, 'week_cells', scope.ids, range, scope.nights)}) x join week_places p on p.id = x.place`,
-    `${part('k', 'k', ['check_in', 'check_out'], 'k.change')} from ${changesSince($, `${where($)} and ${ofResorts($, filters)}`, range, now)} k where ${inBands($, 'k', taken).join(' and ') || 'true'}`,
+    `${part('k', 'k', ['check_in', 'check_out'], 'k.change')} from ${changesSince($, `${where($)} and ${ofResorts($, filters)}`, range, now)} k where ${inBands($, 'k', filters).join(' and ') || 'true'}`,
   ];
   const keys = by.map((key) => `, s.${COLUMNS[key]} as "${key}"`).join('');
   const groups = Array.from({ length: by.length + 1 }, (_, at) => at + 1).join(', ');
