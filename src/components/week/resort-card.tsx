@@ -126,7 +126,7 @@ export function ResortCard({
               lowest={lowest._id}
               byLatest={byLatest}
               state={state}
-              className="mt-3 @4xl:mt-auto"
+              className="mt-3 @4xl:mt-auto @4xl:pt-3"
             />
           </div>
           <div className={FOOT}>
