@@ -24,6 +24,7 @@ const meta = {
     },
     states: {
       loading: 'everything it shares is on the page',
+      empty: 'there is no button without a week',
       disabled: 'a page that is shown can be shared',
     },
     msw: { handlers: [...weekHandlers] },
