@@ -5,7 +5,7 @@ import { AMENITIES, listWeeks, PRICE_LIMITS } from '#contracts/week.ts';
 import type { WeekCard } from '#contracts/week.ts';
 import { countResorts, findWeeks, storyWeeks } from '#mocks/weeks.ts';
 import { ClubMatrix } from '#workbench/club-matrix.tsx';
-import { say } from '#workbench/say.ts';
+import { begins, say } from '#workbench/say.ts';
 import { AppliedFilters } from './applied-filters.tsx';
 import { useFilterGroups } from './filter-words.ts';
 import { FiltersPanel } from './filters-panel.tsx';
@@ -237,14 +237,16 @@ export const AskedAsPeopleDo: Story = {
       }),
     );
     await expect(args.onToggle).toHaveBeenLastCalledWith('sleeps', 6);
-    const day = canvas.getByLabelText(say('weeks:filters.groups.day'));
-    await fireEvent.change(day, { target: { value: '2028-01-01' } });
-    await expect(args.onToggle).toHaveBeenCalledTimes(1);
-    await fireEvent.change(day, { target: { value: '2027-03-24' } });
-    await expect(args.onToggle).toHaveBeenLastCalledWith('day', '2027-03-24');
+    const day = canvas.getByRole('button', { name: begins('weeks:filters.groups.day') });
+    await userEvent.click(day);
+    // From the first day of the search by keyboard.
+    await waitFor(() => expect(document.activeElement).toHaveAttribute('data-day', '2027-03-01'));
+    await userEvent.keyboard('{ArrowDown}{ArrowRight}{End}{Enter}');
+    await expect(args.onToggle).toHaveBeenLastCalledWith('day', '2027-03-13');
+    await waitFor(() => expect(day).toHaveFocus());
     for (const chip of canvas.getAllByRole('button', { name: /^(Remove filter|Quitar el filtro)/ }))
       await userEvent.click(chip);
-    await expect(day).toHaveValue('');
+    await expect(day).toHaveTextContent(say('weeks:filters.chooseDay'));
     await expect(over).toHaveValue('0');
   },
 };

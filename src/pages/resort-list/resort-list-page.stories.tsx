@@ -184,7 +184,7 @@ export const ApplyAndRemoveFilters: Story = {
       await waitFor(() => expect(location).toHaveTextContent('type=smart-week'));
       await expect(location).not.toHaveTextContent('page=');
       await expect(
-        await canvas.findByText(say('weeks:list.total', { count: 12, formatted: 12 })),
+        await canvas.findByText(say('weeks:list.ofAll', { count: 37, formatted: 12, all: 37 })),
       ).toBeVisible();
       await expect(
         canvas.getByText(
@@ -289,7 +289,7 @@ export const OneResort: Story = {
   parameters: { router: at(`${place}&resort=Casa+del+Arrecife`) },
   play: async ({ canvas }) => {
     await expect(
-      await canvas.findByText(say('weeks:list.total', { count: 8, formatted: 8 })),
+      await canvas.findByText(say('weeks:list.ofAll', { count: 37, formatted: 8, all: 37 })),
     ).toBeVisible();
     await expect(canvas.getByTestId('location')).toHaveTextContent('group=week');
   },
@@ -375,7 +375,7 @@ export const DropAFilter: Story = {
       }),
     );
     await expect(
-      await canvas.findByText(say('weeks:list.total', { count: 13, formatted: 13 })),
+      await canvas.findByText(say('weeks:list.ofAll', { count: 37, formatted: 13, all: 37 })),
     ).toBeVisible();
     await settled(canvas);
     await expect(canvas.getByTestId('location')).not.toHaveTextContent('type=');
