@@ -47,6 +47,8 @@ export function writeMeaning(meaning: Meaning, world: World): string {
         ''
       );
     }
+    case 'anywhere':
+      return language === 'es' ? 'donde sea' : 'anywhere';
     case 'months':
       return [...new Set([meaning.from, meaning.to])].map((one) => month(one, language)).join(to);
     case 'days':

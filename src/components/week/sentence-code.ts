@@ -28,14 +28,13 @@ export type Understood = { part: Part; use: Use };
 /**
  * Words that are not searched for. Besides what the sentence does not say:
  *
- * - `anywhere`: one country is searched at a time;
  * - `nights`: every week has seven;
  * - `service`: no filter;
  * - `many`: more people than any week sleeps;
  * - `perPerson`: a price for each of people whose number is not said.
  */
 export type Unused = Omit<Unknown, 'why'> & {
-  why: Why | 'anywhere' | 'nights' | 'service' | 'many' | 'perPerson';
+  why: Why | 'nights' | 'service' | 'many' | 'perPerson';
 };
 
 /** A search as a sentence says it; of the criteria what it does not say is ''. */
@@ -98,6 +97,11 @@ function daysOf(from: IsoDate, to: IsoDate): Use {
 /** What the search can do about a meaning; undefined when nothing. */
 function askedBy(meaning: Meaning, people: number | undefined): Use | undefined {
   switch (meaning.kind) {
+    case 'anywhere':
+      return {
+        kind: 'place',
+        place: { country: ANYWHERE, state: '', city: '', resort: '' },
+      };
     case 'place':
     case 'months':
       return meaning;
@@ -178,7 +182,6 @@ const instead = (unknown: Unused): Unused => ({
 });
 
 const WHY_NOT: { [Kind in Meaning['kind']]?: Unused['why'] } = {
-  anywhere: 'anywhere',
   nights: 'nights',
   amenity: 'service',
   people: 'many',
@@ -255,7 +258,7 @@ export function rewrite(
         ? { kind: 'months', from: chosen.checkIn, to: chosen.checkOut || chosen.checkIn }
         : undefined
       : chosen.country === ANYWHERE
-        ? undefined
+        ? { kind: 'anywhere' }
         : {
             kind: 'place',
             place: {
