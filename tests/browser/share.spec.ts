@@ -75,3 +75,17 @@ test('the share window is used by keyboard: open, copy, close', async ({ page, c
   await page.goto(address);
   await expect(page.locator('html')).toHaveAttribute('lang', 'en');
 });
+
+test('a link to a resort whose week is taken opens another week of it', async ({ page }) => {
+  const weekId = await freeWeek(page.request);
+  // Taken in the page of the server and in what the browser asks for.
+  for (const address of [`**/resort?weekId=${weekId}&*`, `**/api/week/only/${weekId}`])
+    await page.route(address, async (route) => {
+      const response = await route.fetch();
+      const body = (await response.text()).replaceAll('"available":true', '"available":false');
+      await route.fulfill({ response, body });
+    });
+  await page.goto(at('', `/resort?weekId=${weekId}&about=resort`));
+  await expect(page).toHaveURL(/\/resort\?weekId=\d+&about=resort$/);
+  await expect(page).not.toHaveURL(new RegExp(`weekId=${weekId}&`));
+});
