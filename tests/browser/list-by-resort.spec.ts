@@ -6,6 +6,8 @@ const WEEKS = 'weeks.azul';
 test.beforeEach(async ({ page }) => {
   await signIn(page, 'en', 'azul', 'ana@azul.example');
   await toWeeks(page, WEEKS);
+  // The member is known once the search is there.
+  await expect(page.getByRole('search', { name: text('en', 'weeks:search.label') })).toBeVisible();
 });
 
 test('weeks anywhere are listed by resort from the lowest price on, and a card shows more of its days', async ({

@@ -19,6 +19,8 @@ const isSelected = (page: Page, date: string) =>
 test.beforeEach(async ({ page }) => {
   await signIn(page, 'en', 'azul', 'ana@azul.example');
   await toWeeks(page, WEEKS);
+  // The member is known once the search is there.
+  await expect(page.getByRole('search', { name: text('en', 'weeks:search.label') })).toBeVisible();
 });
 
 test('keys move through the days of a year, and the day they choose is in the address', async ({
