@@ -236,7 +236,6 @@ export const WEEK_CALLS = {
     method: 'POST',
     path: '/week/list-by-resort',
   },
-  mapPins: { id: 'week.pins', area: 'week', method: 'POST', path: '/week/pins' },
   weekCalendar: { id: 'week.calendar', area: 'week', method: 'POST', path: '/week/calendar' },
   getWeek: { id: 'week.only', area: 'week', method: 'GET', path: '/week/only/:weekId' },
   resortWeeks: {

@@ -394,7 +394,10 @@ export const mapPin = z.object({
 export type MapPin = z.infer<typeof mapPin>;
 
 export const mapPins = endpoint({
-  ...WEEK_CALLS.mapPins,
+  id: 'week.pins',
+  area: 'week',
+  method: 'POST',
+  path: '/week/pins',
   summary:
     'The resorts of a search as pins for a map: the cheapest ones, by lowest price, then by id; `total` is how many resorts the search finds, with those beyond the limit and those without a usable position',
   body: weekCriteria.safeExtend({ ResortName }),

@@ -11,12 +11,8 @@ export const AREA_PATTERN = /^-?\d{1,2}(\.\d{1,3})?(,-?\d{1,3}(\.\d{1,3})?){3}$/
 export function readArea(text: string): Area | undefined {
   if (!AREA_PATTERN.test(text)) return undefined;
   const [south = 0, west = 0, north = 0, east = 0] = text.split(',').map(Number);
-  return south <= north &&
-    west <= east &&
-    north <= 90 &&
-    south >= -90 &&
-    west >= -180 &&
-    east <= 180
+  const inside = -90 <= south && south <= north && north <= 90;
+  return inside && -180 <= west && west <= east && east <= 180
     ? { south, west, north, east }
     : undefined;
 }

@@ -2,11 +2,8 @@ import L from 'leaflet';
 import 'leaflet/dist/leaflet.css';
 import { useEffect, useRef, useState } from 'react';
 import './map.css';
-import { PlaceLayer } from './place-layer.ts';
-import type { MapPlace } from './place-layer.ts';
-import { shores, TILE_DEGREES, tilesIn, UNITS } from '#lib/map-tile.ts';
-import type { Line, Tile } from '#lib/map-tile.ts';
-import { loadTile } from './tiles.ts';
+import type { Rect } from './labels.ts';
+import { addLand, boxesOf, linked } from './land.ts';
 
 /** Initial zoom of a map (specification, section 9), and its limits. */
 const ZOOM = 8;
@@ -16,52 +13,6 @@ const [MIN_ZOOM, MAX_ZOOM, MAX_TILE_ZOOM] = [5, 10, 17];
  * projection has.
  */
 const [REACH, END] = [14, 85];
-
-const links = {
-  GeoNames: 'https://www.geonames.org',
-  'CC BY 4.0': 'https://creativecommons.org/licenses/by/4.0/',
-  'Natural Earth': 'https://www.naturalearthdata.com',
-};
-/** The credit line with its sources and license as links. */
-const linked = (text: string): string =>
-  Object.entries(links).reduce(
-    (html, [name, href]) =>
-      html.replace(name, `<a href="${href}" target="_blank" rel="noopener noreferrer">${name}</a>`),
-    text.replace(/[<&]/g, ''),
-  );
-
-/** Land, water and lines of a tile, lowest first. Colors are in `map.css`. */
-function drawTile(map: L.Map, west: number, south: number, tile: Tile): void {
-  const degrees = (lines: readonly Line[]): [number, number][][] =>
-    lines.map((line) => line.map(([x, y]) => [south + y / UNITS, west + x / UNITS]));
-  const area = (outlines: readonly Line[], className: string, pane: string) =>
-    outlines.length > 0 &&
-    L.polygon([degrees(outlines)], {
-      className,
-      pane,
-      interactive: false,
-      stroke: false,
-      fillOpacity: 1,
-      fillRule: 'evenodd',
-    }).addTo(map);
-  const path = (lines: readonly Line[], className: string, pane: string) =>
-    lines.length > 0 &&
-    L.polyline(degrees(lines), { className, pane, interactive: false }).addTo(map);
-  area(tile.land, 'map-land', 'land');
-  path(tile.states, 'map-state', 'lines');
-  path(tile.rivers, 'map-river', 'lines');
-  path(tile.borders, 'map-border', 'lines');
-  area(tile.lakes, 'map-lake', 'water');
-  path(shores(tile.lakes), 'map-shore', 'water');
-  path(shores(tile.land), 'map-shore', 'water');
-}
-
-const placesOf = (west: number, south: number, { places }: Tile): MapPlace[] =>
-  places.map(({ point: [x, y], ...place }) => ({
-    ...place,
-    latitude: south + y / UNITS,
-    longitude: west + x / UNITS,
-  }));
 
 function createMap(
   box: HTMLElement,
@@ -85,90 +36,39 @@ function createMap(
   return map;
 }
 
-/** Boxes in pixels that names of places must not cover: controls, the resort's name and its pin. */
-function coveredBoxes(map: L.Map, center: L.LatLng) {
-  const { left, top } = map.getContainer().getBoundingClientRect();
-  const covered = [...map.getContainer().querySelectorAll('.map-resort, .leaflet-control')].map(
-    (element) => element.getBoundingClientRect(),
-  );
+/** What names of places must not cover: controls, the resort's name and its pin. */
+function coveredBoxes(map: L.Map, center: L.LatLng): Rect[] {
   const { x, y } = map.latLngToContainerPoint(center);
   return [
-    ...covered.map((rect) => ({
-      left: rect.left - left,
-      top: rect.top - top,
-      right: rect.right - left,
-      bottom: rect.bottom - top,
-    })),
+    ...boxesOf(map, '.map-resort, .leaflet-control'),
     // The pin: its head, and its tip, beside which the resort's own town may be labeled.
     { left: x - 16, top: y - 44, right: x + 16, bottom: y - 16 },
     { left: x - 2, top: y - 16, right: x + 2, bottom: y - 4 },
   ];
 }
 
-/**
- * Land, water and places around the resort, fetched tile by tile as the map moves. `onFailure` is
- * called when the resort's own tile cannot be loaded. Returns how to remove it.
- */
-function addLand(
+/** The land around a resort. `onFailure`: its own tile cannot be loaded. Returns how to remove it. */
+function landAround(
   map: L.Map,
-  center: L.LatLng,
+  home: L.LatLng,
   language: string,
   onFailure: (error: unknown) => void,
 ): () => void {
-  const { lat: latitude, lng: longitude } = center;
-  let alive = true;
+  const { lat, lng } = home;
   map.setMaxBounds(
     L.latLngBounds(
-      [Math.max(latitude - REACH, -END), longitude - REACH],
-      [Math.min(latitude + REACH, END), longitude + REACH],
+      [Math.max(lat - REACH, -END), lng - REACH],
+      [Math.min(lat + REACH, END), lng + REACH],
     ),
   );
-  // Lowest first; the names and the pin have their own panes above.
-  for (const [level, pane] of ['land', 'lines', 'water'].entries())
-    map.createPane(pane).style.zIndex = String(401 + level);
-  const places = new PlaceLayer(map, center, language, () => coveredBoxes(map, center));
-  const drawn = new Set<string>();
-  const fetchSeen = (): void => {
-    // Leaflet tells of a last move when its map is gone already.
-    if (!alive) return;
-    const seen = map.getBounds();
-    for (const { west, south } of tilesIn({
-      west: seen.getWest(),
-      south: seen.getSouth(),
-      east: seen.getEast(),
-      north: seen.getNorth(),
-    })) {
-      const key = `${west},${south}`;
-      if (drawn.has(key)) continue;
-      drawn.add(key);
-      loadTile(west, south)?.then(
-        (tile) => {
-          if (!alive) return;
-          drawTile(map, west, south, tile);
-          places.add(placesOf(west, south, tile));
-        },
-        (error: unknown) => {
-          drawn.delete(key);
-          // Without a tile at the edge the map still shows where the resort is; without the
-          // resort's own tile it does not.
-          if (
-            alive &&
-            west <= longitude &&
-            longitude < west + TILE_DEGREES &&
-            south <= latitude &&
-            latitude < south + TILE_DEGREES
-          )
-            onFailure(error);
-        },
-      );
-    }
-  };
-  map.on('moveend', fetchSeen);
-  fetchSeen();
-  return () => {
-    alive = false;
-    places.remove();
-  };
+  return addLand(map, {
+    language,
+    home,
+    covered: () => coveredBoxes(map, home),
+    // Without a tile at the edge the map still shows where the resort is; without the resort's own
+    // tile it does not.
+    onFailure: (error, shows) => shows(home) && onFailure(error),
+  });
 }
 
 function addPin(map: L.Map, center: L.LatLng, resort: string): void {
@@ -224,7 +124,7 @@ export default function LeafletMap({
       L.tileLayer(tileUrl, { attribution: tileAttribution, maxZoom: MAX_TILE_ZOOM }).addTo(map);
     } else {
       credits.addAttribution(linked(attribution));
-      removeLand = addLand(map, center, language, setFailure);
+      removeLand = landAround(map, center, language, setFailure);
     }
     addPin(map, center, resort);
     // A map inside a page must not take over the page's scrolling; it handles the wheel only while

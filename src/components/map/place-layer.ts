@@ -8,6 +8,8 @@ export type MapPlace = Omit<Place, 'point'> & { latitude: number; longitude: num
 
 /** One name per this many square pixels is enough; lesser places fill a map until then. */
 const PIXELS_PER_NAME = 22_000;
+/** How many places are tried for each of these names. */
+const CANDIDATES_PER_NAME = 8;
 /** Classes of a name by the size of its place, and the space it needs. */
 const styles = [
   { from: 6, name: 'map-city', font: '600 14px', height: 18, dot: 3.5 },
@@ -26,16 +28,16 @@ export class PlaceLayer {
   private readonly language: string;
   private readonly box: HTMLElement;
   private readonly obstacles: () => Rect[];
-  private readonly center: L.LatLng;
+  private readonly home: L.LatLng | undefined;
   private readonly pen = document.createElement('canvas').getContext('2d');
   private readonly family: string;
   private readonly places: MapPlace[] = [];
   private frame = 0;
 
   /** `obstacles` returns what must stay uncovered (pin, controls), in pixels of the map's frame. */
-  constructor(map: L.Map, center: L.LatLng, language: string, obstacles: () => Rect[]) {
+  constructor(map: L.Map, home: L.LatLng | undefined, language: string, obstacles: () => Rect[]) {
     this.map = map;
-    this.center = center;
+    this.home = home;
     this.language = language;
     this.obstacles = obstacles;
     this.box = L.DomUtil.create('div', 'leaflet-zoom-hide', map.createPane('places'));
@@ -71,12 +73,17 @@ export class PlaceLayer {
     );
     // Places next to the resort are labeled first, however small they are.
     const away = ({ latitude, longitude }: MapPlace): number =>
-      this.map.distance(this.center, [latitude, longitude]);
+      this.home ? this.map.distance(this.home, [latitude, longitude]) : Infinity;
     const nearest = seen
       .filter((place) => away(place) < 20_000)
       .sort((a, b) => away(a) - away(b))
       .slice(0, 1);
-    const ordered = [...nearest, ...seen.filter((place) => !nearest.includes(place))];
+    const most = Math.max(8, Math.round((size.x * size.y) / PIXELS_PER_NAME));
+    // The lesser ones of a wide map have no room anyway.
+    const ordered = [...nearest, ...seen.filter((place) => !nearest.includes(place))].slice(
+      0,
+      most * CANDIDATES_PER_NAME,
+    );
     const nameOf = ({ name, nameEs }: MapPlace): string =>
       this.language.startsWith('es') ? nameEs : name;
     const candidates = ordered.map((place): Candidate => {
@@ -97,7 +104,7 @@ export class PlaceLayer {
       candidates,
       { left: 6, top: 6, right: size.x - 6, bottom: size.y - 6 },
       this.obstacles(),
-      Math.max(8, Math.round((size.x * size.y) / PIXELS_PER_NAME)),
+      most,
     );
     const origin = this.map.containerPointToLayerPoint([0, 0]);
     this.box.replaceChildren(

@@ -15,6 +15,12 @@ export const formatShortDay = (date: IsoDate, language: string): string =>
     .replace(/^(\p{L}+), (?=\d)/u, '$1 ')
     .replaceAll(' de ', ' ');
 
+/** A day without weekday and year: 'Dec 5', '5 dic'. */
+export const formatDayMonth = (date: IsoDate, language: string): string =>
+  dateFormat(language, { day: 'numeric', month: 'short' })
+    .format(new Date(`${date}T00:00:00Z`))
+    .replaceAll(' de ', ' ');
+
 /** Days of a stay without their year: 'Dec 5 – 12', '5 – 12 dic'. */
 export const formatShortRange = (from: IsoDate, to: IsoDate, language: string): string =>
   dateFormat(language, { day: 'numeric', month: 'short' })

@@ -43,7 +43,7 @@ export type Filters = {
 };
 export type FilterParam = keyof Filters;
 /** The ways to see what a search finds, as the address has them. */
-export const VIEWS = ['list', 'year'] as const;
+export const VIEWS = ['list', 'map', 'year'] as const;
 export type View = (typeof VIEWS)[number];
 export type ListState = {
   criteria: Criteria;

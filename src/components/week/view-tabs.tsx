@@ -1,4 +1,4 @@
-import { CalendarFold, LayoutList } from 'lucide-react';
+import { CalendarFold, LayoutList, Map } from 'lucide-react';
 import type { LucideIcon } from 'lucide-react';
 import { useRef } from 'react';
 import type { KeyboardEvent } from 'react';
@@ -7,7 +7,7 @@ import { cn } from '#ui/cn.ts';
 import { VIEWS } from './search-params.ts';
 import type { View } from './search-params.ts';
 
-const ICONS: Record<View, LucideIcon> = { list: LayoutList, year: CalendarFold };
+const ICONS: Record<View, LucideIcon> = { list: LayoutList, map: Map, year: CalendarFold };
 
 /** What the tabs switch: `id` of a `role="tabpanel"`. */
 export const VIEW_PANEL = 'view';

@@ -14,6 +14,7 @@ import {
 import type { ListState, View } from '#components/week/search-params.ts';
 import { VIEW_PANEL, ViewTabs, viewTab } from '#components/week/view-tabs.tsx';
 import { linkTo, STAY } from '#lib/paths.ts';
+import { MapOfList } from './later-map.tsx';
 import { WeekResults } from './week-results.tsx';
 import { YearOfList } from './year-of-list.tsx';
 
@@ -86,6 +87,8 @@ export default function ResortListPage() {
       >
         {view === 'year' ? (
           <YearOfList state={state} go={go} takeFocus={switched} />
+        ) : view === 'map' ? (
+          <MapOfList state={state} go={go} takeFocus={switched} />
         ) : (
           // New criteria are another list: it starts with its own place holders instead of the old
           // weeks.

@@ -220,8 +220,14 @@ const SHEET = [
   'resortsFailed',
   'retryResorts',
 ] as const;
+type FiltersSheetProps = {
+  list: Pick<WeekList, (typeof SHEET)[number]>;
+  /** Also where there is room for them beside the list. */
+  always?: boolean;
+};
+
 /** On a phone: the filters in a window, which keeps for itself whether it is open. */
-export function FiltersSheet({ list }: { list: Pick<WeekList, (typeof SHEET)[number]> }) {
+export function FiltersSheet({ list, always = false }: FiltersSheetProps) {
   const { t } = useTranslation(['weeks', 'common']);
   const words = useWeekWords();
   const { data, applied, groups, stale, toggle, total } = list;
@@ -229,7 +235,7 @@ export function FiltersSheet({ list }: { list: Pick<WeekList, (typeof SHEET)[num
   return (
     <Sheet
       trigger={
-        <Button variant="outline" className="px-3 sm:px-4 lg:hidden">
+        <Button variant="outline" className={cn('px-3 sm:px-4', !always && 'lg:hidden')}>
           <SlidersHorizontal aria-hidden="true" className="size-5" />
           {t('weeks:filters.title')}
           {applied > 0 ? (
@@ -267,7 +273,7 @@ export function FiltersSheet({ list }: { list: Pick<WeekList, (typeof SHEET)[num
 
 type FoundProps = { list: WeekList; data: NonNullable<WeekList['data']> };
 
-function NothingFound({ list: { state, go, stale, filter }, data }: FoundProps) {
+export function NothingFound({ list: { state, go, stale, filter }, data }: FoundProps) {
   const { criteria, filters } = state;
   return (
     <div aria-busy={stale || undefined} className={cn('transition-opacity', stale && 'opacity-50')}>
@@ -279,7 +285,7 @@ function NothingFound({ list: { state, go, stale, filter }, data }: FoundProps) 
         onCriteria={(changes) =>
           go({
             ...newList({ ...criteria, ...changes }, state),
-            filters: changes.checkIn ? inOtherMonths(filters) : filters,
+            filters: changes.checkIn ? inOtherMonths(filters) : { ...filters, area: [] },
           })
         }
       />

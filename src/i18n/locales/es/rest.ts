@@ -10,9 +10,10 @@ import share from './share.json' with { type: 'json' };
 import trips from './trips.json' with { type: 'json' };
 import verification from './verification.json' with { type: 'json' };
 import voucher from './voucher.json' with { type: 'json' };
+import map from './map.json' with { type: 'json' };
 import year from './year.json' with { type: 'json' };
 
-/** What the pages behind the list say: a week and its booking, a claim, trips, the profile, vouchers, the year, a search as a sentence, a list without weeks. */
+/** What the pages behind the list say: a week and its booking, a claim, trips, the profile, vouchers, the year, the map, a search as a sentence, a list without weeks. */
 export default {
   booking,
   claim,
@@ -26,5 +27,6 @@ export default {
   trips,
   verification,
   voucher,
+  map,
   year,
 };

@@ -1,0 +1,213 @@
+import L from 'leaflet';
+import { Minus, Plus, RotateCw } from 'lucide-react';
+import { useEffect, useLayoutEffect, useRef } from 'react';
+import type { ReactNode, RefObject } from 'react';
+import { createPortal } from 'react-dom';
+import { useTranslation } from 'react-i18next';
+import { useBoot } from '#client/boot.tsx';
+import type { MapPin } from '#contracts/week.ts';
+import { RemovableChip } from '#ui/chip.tsx';
+import { SkipLink } from '#ui/skip-link.tsx';
+import { cardPlace, roomOf } from './clusters.ts';
+import { MapPins, useSpots } from './map-pins.tsx';
+import type { PinSpot } from './map-pins.tsx';
+import { useLeaflet } from './use-leaflet.ts';
+import type { View } from './use-leaflet.ts';
+
+/** Size of the card beside a pin. */
+const CARD = { width: 272, height: 300 };
+const MAP_END = 'map-end';
+
+export type PinsMapProps = {
+  /** The cheapest first. */
+  pins: readonly MapPin[];
+  /** How many resorts there are, also where not all have pins. */
+  total: number;
+  area?: string | undefined;
+  answer: string | undefined;
+  chosen?: MapPin | undefined;
+  marked?: string | undefined;
+  visited: ReadonlySet<string>;
+  saved?: ReadonlySet<string> | undefined;
+  onChoose: (pin: MapPin | undefined) => void;
+  /** Searches a part of the map, or beyond it. */
+  onArea: (area: string | undefined) => void;
+  /** Of the chosen resort, beside its pin where there is room. */
+  card?: ReactNode;
+  /** Below the pins on a phone, and how high that is. */
+  foot?: ReactNode;
+  footHeight?: number;
+};
+
+/** Resorts on a map by their prices, and the search of what is in view. */
+export default function PinsMap(props: PinsMapProps) {
+  const { pins, total, area, chosen, onChoose, onArea, card, foot, footHeight = 0 } = props;
+  const { t, i18n } = useTranslation('map');
+  const { settings } = useBoot();
+  const box = useRef<HTMLDivElement>(null);
+  const { map, view, moved, areaInView, reveal, wasDragged } = useLeaflet(
+    box,
+    { pins, area, answer: props.answer, below: footHeight },
+    {
+      language: i18n.language,
+      tileUrl: settings.mapTileUrl,
+      tileAttribution: settings.mapAttribution,
+      attribution: t('attribution'),
+    },
+  );
+  const spots = useSpots(pins, view, chosen);
+  useKeptFocus(box);
+  useEffect(() => {
+    if (chosen) reveal(chosen);
+  }, [chosen, reveal]);
+  const choose = (pin: MapPin) => {
+    if (wasDragged()) return;
+    onChoose(pin.id === chosen?.id ? undefined : pin);
+  };
+  const open = (items: readonly MapPin[]) => {
+    if (!map || wasDragged()) return;
+    const bounds = L.latLngBounds(items.map(({ lat, lng }) => [lat, lng]));
+    if (map.getZoom() >= map.getMaxZoom()) {
+      // They lie too near each other: one after another.
+      onChoose(items.find(({ id }) => !props.visited.has(id)) ?? items[0]);
+      return;
+    }
+    const zoom = Math.max(map.getZoom() + 1, map.getBoundsZoom(bounds, false, L.point(160, 160)));
+    map.setView(bounds.getCenter(), Math.min(zoom, map.getMaxZoom()));
+    box.current?.focus({ preventScroll: true });
+  };
+  const close = () => {
+    if (!chosen) return;
+    onChoose(undefined);
+    box.current?.querySelector<HTMLElement>(`[data-pin="${CSS.escape(chosen.id)}"]`)?.focus();
+  };
+  const inView = view ? spots.reduce((sum, { items }) => sum + items.length, 0) : 0;
+  const shared = { ...props, spots, onPin: choose, onCluster: open };
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- Esc closes the card from every control in it
+    <div
+      onKeyDown={(event) => event.key === 'Escape' && close()}
+      className="relative isolate size-full overflow-hidden bg-map-water"
+    >
+      <SkipLink href={`#${MAP_END}`}>{t('skip')}</SkipLink>
+      <div
+        ref={box}
+        role="group"
+        aria-label={`${t('label')}. ${t('help')}`}
+        className="resort-map z-0 size-full font-sans! focus-visible:-outline-offset-2 [&_.leaflet-control-attribution]:bg-surface! [&_.leaflet-control-attribution]:px-2! [&_.leaflet-control-attribution]:text-muted! [&_.leaflet-control-attribution_a]:text-muted! [&_.leaflet-control-attribution_a]:underline! [&_.leaflet-control-scale-line]:border-muted! [&_.leaflet-control-scale-line]:bg-transparent! [&_.leaflet-control-scale-line]:text-muted!"
+      />
+      {map ? createPortal(<MapPins {...shared} />, map.getPane('pins')!) : null}
+      {map && view && chosen && card ? (
+        <CardAtPin map={map} view={view} pin={chosen} spots={spots}>
+          {card}
+        </CardAtPin>
+      ) : null}
+      <div className="pointer-events-none absolute inset-x-0 top-4 z-raised flex justify-center *:pointer-events-auto">
+        {moved ? (
+          <button
+            type="button"
+            onClick={() => onArea(areaInView())}
+            className="inline-flex h-11 items-center gap-2.5 rounded-full border border-line bg-surface px-5 text-sm font-semibold text-ink shadow-soft hover:border-ink"
+          >
+            <RotateCw aria-hidden="true" className="size-4.5" />
+            {t('search')}
+          </button>
+        ) : area === undefined ? null : (
+          <RemovableChip
+            removeLabel={t('removeArea')}
+            onClick={() => onArea(undefined)}
+            className="min-h-10 px-4 shadow-soft lg:hidden"
+          >
+            {t('areaSet')}
+          </RemovableChip>
+        )}
+      </div>
+      <ZoomButtons map={map} />
+      <div className="pointer-events-none absolute inset-x-0 bottom-7 z-raised flex flex-col items-center gap-3 *:pointer-events-auto lg:sr-only">
+        <div className="w-full lg:hidden">{foot}</div>
+        <output className="rounded-full border border-line bg-surface px-3 py-1 text-xs font-medium text-ink shadow-soft">
+          {t('inView', { shown: inView, count: total })}
+        </output>
+      </div>
+      <span id={MAP_END} tabIndex={-1} />
+    </div>
+  );
+}
+
+/** Focus goes to the map when the pin that had it is no longer there. */
+function useKeptFocus(box: RefObject<HTMLElement | null>): void {
+  const within = useRef(false);
+  useLayoutEffect(() => {
+    if (within.current && document.activeElement === document.body)
+      box.current?.focus({ preventScroll: true });
+    within.current = box.current?.contains(document.activeElement) ?? false;
+  });
+}
+
+function ZoomButtons({ map }: { map: L.Map | undefined }) {
+  const { t } = useTranslation('map');
+  const look =
+    'grid size-11 place-items-center text-ink hover:bg-sand focus-visible:-outline-offset-2';
+  return (
+    <div className="map-covers absolute end-4 bottom-10 z-raised flex flex-col divide-y divide-line overflow-hidden rounded-md border border-line bg-surface shadow-soft max-lg:hidden">
+      <button type="button" aria-label={t('zoomIn')} onClick={() => map?.zoomIn()} className={look}>
+        <Plus aria-hidden="true" className="size-5 stroke-[1.75]" />
+      </button>
+      <button
+        type="button"
+        aria-label={t('zoomOut')}
+        onClick={() => map?.zoomOut()}
+        className={look}
+      >
+        <Minus aria-hidden="true" className="size-5 stroke-[1.75]" />
+      </button>
+    </div>
+  );
+}
+
+type CardAtPinProps = {
+  map: L.Map;
+  view: View;
+  pin: MapPin;
+  spots: readonly PinSpot[];
+  children: ReactNode;
+};
+
+/** Stands beside its pin, over no other where that is possible, and moves with the map. */
+function CardAtPin({ map, view, pin, spots, children }: CardAtPinProps) {
+  const frame = useRef<HTMLDivElement>(null);
+  const offset = view.origin.subtract(view.bounds.min!);
+  const others = spots
+    .filter(({ items }) => items[0].id !== pin.id)
+    .map((spot) => roomOf({ ...spot, x: spot.x + offset.x, y: spot.y + offset.y }, spot.side));
+  const { x, y } = L.CRS.EPSG3857.latLngToPoint(L.latLng(pin.lat, pin.lng), view.zoom).subtract(
+    view.bounds.min!,
+  );
+  const { left, top } = cardPlace(
+    { x, y },
+    others,
+    { width: view.size.x, height: view.size.y },
+    CARD,
+  );
+  useEffect(() => {
+    const from = view.bounds.min!;
+    const follow = () => {
+      const { x: dx, y: dy } = from.subtract(map.getPixelBounds().min!);
+      if (frame.current) frame.current.style.translate = `${dx}px ${dy}px`;
+    };
+    const hide = () => frame.current && (frame.current.style.visibility = 'hidden');
+    const settle = () => frame.current && (frame.current.style.visibility = '');
+    follow();
+    map.on('move', follow).on('zoomstart', hide).on('zoomend', settle);
+    return () => void map.off('move', follow).off('zoomstart', hide).off('zoomend', settle);
+  }, [map, view]);
+  return (
+    <div
+      ref={frame}
+      style={{ left: Math.round(left), top: Math.round(top), width: CARD.width }}
+      className="absolute z-raised max-lg:hidden"
+    >
+      {children}
+    </div>
+  );
+}

@@ -1,0 +1,199 @@
+import L from 'leaflet';
+import 'leaflet/dist/leaflet.css';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import type { RefObject } from 'react';
+import type { MapPin } from '#contracts/week.ts';
+import { readArea, writeArea } from '#lib/area.ts';
+import '../map.css';
+import { addLand, boxesOf, linked } from '../land.ts';
+
+/** How far the map can be zoomed: out to a continent, in to a beach or, with tiles, a street. */
+const [MIN_ZOOM, MAX_ZOOM, MAX_TILE_ZOOM] = [3, 14, 17];
+/** So near a map of few resorts begins. */
+const FIRST_ZOOM = 9;
+/** Pixels around the pins of a new answer. */
+const EDGE = 64;
+/** What of its size the map must move before it offers to search there. */
+const FAR = 1 / 5;
+
+export type MapOptions = {
+  language: string;
+  tileUrl: string;
+  tileAttribution: string;
+  attribution: string;
+};
+
+const calm = () => matchMedia('(prefers-reduced-motion: reduce)').matches;
+
+/** A foot stands over the map where there is no list beside it. */
+const footOf = (below: number): number => (matchMedia('(width < 64rem)').matches ? below : 0);
+
+/** Shows a part of the map, or all pins. */
+function show(map: L.Map, { area, pins, below }: Omit<Shown, 'answer'>): void {
+  const part = area === undefined ? undefined : readArea(area);
+  if (part) {
+    // A little less than the part, so that rounding does not zoom out of it.
+    const bounds = L.latLngBounds([part.south, part.west], [part.north, part.east]).pad(-0.02);
+    map.fitBounds(bounds, { animate: false });
+  } else if (pins.length > 0)
+    map.fitBounds(L.latLngBounds(pins.map(({ lat, lng }) => [lat, lng])), {
+      paddingTopLeft: [EDGE / 2, EDGE],
+      paddingBottomRight: [EDGE / 2, EDGE / 2 + footOf(below)],
+      maxZoom: FIRST_ZOOM,
+      animate: false,
+    });
+  else map.setView([20, -90], MIN_ZOOM + 1, { animate: false });
+}
+
+function createMap(
+  box: HTMLElement,
+  { language, tileUrl, tileAttribution, attribution }: MapOptions,
+  begin: (map: L.Map) => void,
+): { map: L.Map; remove: () => void } {
+  const map = L.map(box, {
+    minZoom: MIN_ZOOM,
+    maxZoom: tileUrl ? MAX_TILE_ZOOM : MAX_ZOOM,
+    maxBounds: [
+      [-85, -180],
+      [85, 180],
+    ],
+    zoomControl: false,
+    attributionControl: false,
+    zoomAnimation: !calm(),
+    fadeAnimation: !calm(),
+  });
+  begin(map);
+  L.control.scale({ position: 'bottomleft', maxWidth: 80 }).addTo(map);
+  const credits = L.control.attribution({ prefix: false, position: 'bottomright' }).addTo(map);
+  map.createPane('pins').style.zIndex = '640';
+  let removeLand: (() => void) | undefined;
+  if (tileUrl)
+    L.tileLayer(tileUrl, { attribution: tileAttribution, maxZoom: MAX_TILE_ZOOM }).addTo(map);
+  else {
+    credits.addAttribution(linked(attribution));
+    removeLand = addLand(map, { language, covered: () => boxesOf(map, '.map-covers') });
+  }
+  return {
+    map,
+    remove: () => {
+      removeLand?.();
+      map.remove();
+    },
+  };
+}
+
+/** What is seen of the map, in pixels of the world at its zoom; `origin` is where its panes begin. */
+export type View = { zoom: number; origin: L.Point; bounds: L.Bounds; size: L.Point };
+const viewOf = (map: L.Map): View => ({
+  zoom: map.getZoom(),
+  origin: map.getPixelOrigin(),
+  bounds: map.getPixelBounds(),
+  size: map.getSize(),
+});
+
+type Shown = {
+  pins: readonly MapPin[];
+  /** The part of the map that was searched. */
+  area?: string | undefined;
+  /** Names the search of the pins: another one is shown whole. Undefined while it loads. */
+  answer: string | undefined;
+  /** Pixels at the foot of a phone's map that something stands over. */
+  below: number;
+};
+
+/** The map in a box: it shows each new answer, and tells whether it was moved away from it. */
+export function useLeaflet(
+  box: RefObject<HTMLElement | null>,
+  { pins, area, answer, below }: Shown,
+  { language, tileUrl, tileAttribution, attribution }: MapOptions,
+) {
+  const [map, setMap] = useState<L.Map>();
+  const [view, setView] = useState<View>();
+  const [moved, setMoved] = useState(false);
+  const first = useRef({ area, pins, below });
+  /** Center and zoom at which the answer was shown. */
+  const shown = useRef<{ center: L.LatLng; zoom: number }>(undefined);
+  const known = useRef(answer);
+  const own = useRef<string>(undefined);
+  const away = useRef(false);
+  const dragged = useRef(false);
+
+  useEffect(() => {
+    if (!box.current) return undefined;
+    const created = createMap(
+      box.current,
+      { language, tileUrl, tileAttribution, attribution },
+      (one) => show(one, first.current),
+    );
+    const settle = () => {
+      const { map: one } = created;
+      const [center, zoom, size] = [one.getCenter(), one.getZoom(), one.getSize()];
+      shown.current ??= { center, zoom };
+      const from = one.project(center).subtract(one.project(shown.current.center));
+      away.current =
+        zoom !== shown.current.zoom ||
+        Math.abs(from.x) > size.x * FAR ||
+        Math.abs(from.y) > size.y * FAR;
+      setMoved(away.current);
+      setView(viewOf(one));
+    };
+    const { current: frame } = box;
+    const press = () => void (dragged.current = false);
+    frame.addEventListener('pointerdown', press, true);
+    created.map.on('dragstart', () => void (dragged.current = true));
+    created.map.on('moveend zoomend resize viewreset', settle);
+    settle();
+    setMap(created.map);
+    return () => {
+      frame.removeEventListener('pointerdown', press, true);
+      shown.current = undefined;
+      setMap(undefined);
+      created.remove();
+    };
+  }, [box, language, tileUrl, tileAttribution, attribution]);
+
+  useEffect(() => {
+    if (!map || answer === undefined || known.current === answer) return;
+    known.current = answer;
+    shown.current = undefined;
+    // What was searched here is in view already.
+    if (area !== undefined && area === own.current) map.fire('moveend');
+    else show(map, { area, pins, below });
+  }, [map, answer, area, pins, below]);
+
+  /** The part of the map that is in view; searching it does not move the map. */
+  const areaInView = useCallback((): string => {
+    const seen = map!.getBounds();
+    own.current = writeArea({
+      south: seen.getSouth(),
+      west: seen.getWest(),
+      north: seen.getNorth(),
+      east: seen.getEast(),
+    });
+    return own.current;
+  }, [map]);
+  /** Moves the map as far as it takes to see a pin; this is no move of the visitor. */
+  const reveal = useCallback(
+    ({ lat, lng }: MapPin): void => {
+      if (!map) return;
+      const { x, y } = map.latLngToContainerPoint([lat, lng]);
+      const size = map.getSize();
+      const wanted = L.point(
+        Math.max(EDGE, Math.min(x, size.x - EDGE)),
+        Math.max(EDGE, Math.min(y, size.y - EDGE / 2 - footOf(below))),
+      );
+      const step = L.point(x, y).subtract(wanted).round();
+      if (step.x === 0 && step.y === 0) return;
+      if (shown.current && !away.current) {
+        const { zoom } = shown.current;
+        const center = map.unproject(map.project(shown.current.center, zoom).add(step), zoom);
+        shown.current = { center, zoom };
+      }
+      map.panBy(step, { animate: !calm() });
+    },
+    [map, below],
+  );
+  /** Whether the last press dragged the map, and so pressed nothing in it. */
+  const wasDragged = useCallback(() => dragged.current, []);
+  return { map, view, moved, areaInView, reveal, wasDragged };
+}

@@ -1,0 +1,334 @@
+import { useEffect, useRef, useState } from 'react';
+import type { RefObject } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import { useEndpoint } from '#client/use-endpoint.ts';
+import { useErrorText } from '#client/use-error-text.ts';
+import { CardStrip } from '#components/map/results/card-strip.tsx';
+import {
+  MapRow,
+  MapRowSkeleton,
+  PinCard,
+  PinCardWaiting,
+} from '#components/map/results/map-cards.tsx';
+import PinsMap from '#components/map/results/pins-map.tsx';
+import { useSaved } from '#components/saved/use-saved.ts';
+import { AppliedFilters } from '#components/week/applied-filters.tsx';
+import { useCountWords } from '#components/week/filter-words.ts';
+import { joinPlace } from '#components/week/place-names.ts';
+import { listBody, resortsBody, writeListState } from '#components/week/search-params.ts';
+import type { ListState } from '#components/week/search-params.ts';
+import { SortSelect } from '#components/week/sort-select.tsx';
+import { listByResort } from '#components/week/week-calls.ts';
+import { useWeekWords } from '#components/week/week-texts.ts';
+import { mapPins } from '#contracts/week.ts';
+import type { MapPin, ResortCard } from '#contracts/week.ts';
+import { ALL_CITIES, ANYWHERE } from '#contracts/week-values.ts';
+import { useTexts } from '#i18n/load.ts';
+import { linkTo } from '#lib/paths.ts';
+import { Alert } from '#ui/alert.tsx';
+import { Button } from '#ui/button.tsx';
+import { cn } from '#ui/cn.ts';
+import { LiveRegion } from '#ui/live-region.tsx';
+import { Pagination } from '#ui/pagination.tsx';
+import { Skeleton } from '#ui/skeleton.tsx';
+import { Heading } from '#ui/text.tsx';
+import { useTitleFocus, useWeekList } from './use-week-list.ts';
+import type { GoToList, WeekList } from './use-week-list.ts';
+import { FiltersSheet, NothingFound } from './week-results.tsx';
+
+/** Height of the strip of cards on a phone. */
+const STRIP = 210;
+/** Resorts chosen on a map since the page was loaded. */
+const visited = new Set<string>();
+const NO_PINS: readonly MapPin[] = [];
+
+type MapOfListProps = { state: ListState; go: GoToList; takeFocus: boolean };
+
+/** A list by resort with its map: beside it, or on a phone in its place. */
+export default function MapOfList({
+  state: { group, ...rest },
+  go: goTo,
+  takeFocus,
+}: MapOfListProps) {
+  useTexts('rest');
+  // How the list itself was shown stays as it was.
+  const go: GoToList = (next, options) => goTo({ ...next, group }, options);
+  const state: ListState = { ...rest, group: 'resort' };
+  const list = useWeekList(state, go);
+  const body = resortsBody(state);
+  const call = useEndpoint(mapPins, { body }, { keepPreviousData: true });
+  const pins = call.data?.pins ?? NO_PINS;
+  const [chosen, setChosen] = useState<MapPin>();
+  const [marked, setMarked] = useState<string>();
+  const { ids } = useSaved();
+  // A pin of another answer is no longer there.
+  const shown = chosen && pins.find(({ id }) => id === chosen.id);
+  const card = useCardOf(state, list.resortCards, shown);
+  const choose = (pin: MapPin | undefined) => {
+    if (pin) visited.add(pin.id);
+    setChosen(pin);
+  };
+  const from = writeListState({ ...state, group }).toString();
+  const pinOf = (week: string) => pins.find((pin) => pin.week === week);
+  const search = (area: string | undefined) =>
+    go({
+      ...state,
+      // What is seen is searched, whatever cities lie in it.
+      criteria: area ? { ...state.criteria, state: '', city: ALL_CITIES } : state.criteria,
+      filters: { ...state.filters, area: area ? [area] : [] },
+      page: 1,
+    });
+  const cards = list.resortCards ?? [];
+  const known = cards.some(({ lowest }) => lowest._id === shown?.week);
+  return (
+    <div className="grid lg:h-[calc(100dvh-9.5rem)] lg:min-h-120 lg:grid-cols-[calc(max(2rem,(100vw-81rem)/2)+34rem)_minmax(0,1fr)]">
+      <Results
+        list={list}
+        from={from}
+        chosen={shown?.week}
+        takeFocus={takeFocus}
+        onMark={(week, on) => setMarked(on ? pinOf(week)?.id : undefined)}
+      />
+      <section
+        aria-labelledby="view-map"
+        className="h-[calc(100svh-12rem)] min-h-112 min-w-0 lg:h-full lg:min-h-0 lg:border-s lg:border-line"
+      >
+        {call.data ? (
+          <PinsMap
+            pins={pins}
+            total={call.data.total}
+            area={state.filters.area[0]}
+            answer={
+              call.isLoading ? undefined : JSON.stringify([state.criteria, state.filters.area])
+            }
+            chosen={shown}
+            marked={marked}
+            visited={visited}
+            saved={ids}
+            onChoose={choose}
+            onArea={search}
+            card={
+              card ? (
+                <PinCard resort={card} from={from} onClose={() => choose(undefined)} />
+              ) : (
+                <PinCardWaiting>{shown?.name}</PinCardWaiting>
+              )
+            }
+            foot={
+              cards.length > 0 ? (
+                <CardStrip
+                  resorts={card && !known ? [card, ...cards] : cards}
+                  from={from}
+                  chosen={shown?.week}
+                  onRest={(week) => choose(pinOf(week))}
+                  more={
+                    state.page < list.pages
+                      ? linkTo.resortList(
+                          writeListState({ ...state, group, page: state.page + 1 }).toString(),
+                        )
+                      : undefined
+                  }
+                />
+              ) : null
+            }
+            footHeight={STRIP}
+          />
+        ) : call.error && !call.isValidating ? (
+          <MapFailed error={call.error} onRetry={() => void call.mutate()} />
+        ) : (
+          <Skeleton className="size-full rounded-none" />
+        )}
+      </section>
+    </div>
+  );
+}
+
+/** The card of the chosen resort: of the list's page, or asked for. */
+function useCardOf(
+  state: ListState,
+  cards: readonly ResortCard[] | undefined,
+  pin: MapPin | undefined,
+): ResortCard | undefined {
+  const known = cards?.find(({ lowest }) => lowest._id === pin?.week);
+  const { data } = useEndpoint(
+    listByResort,
+    pin && !known
+      ? {
+          query: { limit: 10, page: 1, isPaginate: 's' as const },
+          body: { ...listBody(state), ResortName: [pin.name] },
+        }
+      : null,
+  );
+  return known ?? data?.resorts.find(({ lowest }) => lowest._id === pin?.week);
+}
+
+function MapFailed({ error, onRetry }: { error: unknown; onRetry: () => void }) {
+  const { t } = useTranslation('errors');
+  const errorText = useErrorText();
+  return (
+    <div className="grid size-full place-items-center p-6">
+      <Alert
+        tone="danger"
+        title={t('title')}
+        actions={
+          <Button size="sm" variant="outline" onClick={onRetry}>
+            {t('retry')}
+          </Button>
+        }
+      >
+        {errorText(error)}
+      </Alert>
+    </div>
+  );
+}
+
+type ResultsProps = {
+  list: WeekList;
+  from: string;
+  chosen: string | undefined;
+  takeFocus: boolean;
+  onMark: (week: string, on: boolean) => void;
+};
+
+/** Title of the map, and beside it the list. */
+function Results({ list, from, chosen, takeFocus, onMark }: ResultsProps) {
+  const { t } = useTranslation('map');
+  const weeks = useCountWords();
+  const { state, go, data, total, failed, stale } = list;
+  const title = useTitleFocus(state.page, list.beyond, takeFocus);
+  const heading = useTitle(list);
+  const scroller = useRef<HTMLDivElement>(null);
+  const cards = list.resortCards ?? [];
+  useEffect(() => {
+    if (chosen !== undefined)
+      scroller.current?.querySelector('[data-chosen]')?.scrollIntoView({ block: 'nearest' });
+  }, [chosen]);
+  useKeptScroll(scroller, from, data !== undefined);
+  return (
+    <div
+      ref={scroller}
+      className="relative min-w-0 max-lg:px-4 lg:overflow-y-auto lg:ps-[max(2rem,calc((100vw-81rem)/2))] lg:pe-6 lg:pt-6 lg:pb-10"
+    >
+      <Heading
+        ref={title}
+        level={1}
+        tabIndex={-1}
+        className="outline-none max-lg:sr-only wrap-anywhere"
+      >
+        {heading}
+      </Heading>
+      <LiveRegion message={data && !stale && !failed ? t('announce', { found: heading }) : ''} />
+      <p className="mt-1 text-sm text-muted max-lg:hidden">
+        {data ? (
+          `${weeks(total)} · ${t('unit')}`
+        ) : failed ? null : (
+          <Skeleton className="h-4 w-48" />
+        )}
+      </p>
+      <div className="mt-4 mb-5 flex flex-col gap-3 max-lg:hidden">
+        <div className="flex gap-3">
+          <FiltersSheet list={list} always />
+          <SortSelect
+            value={state.sort}
+            onChange={(sort) => go({ ...state, sort, page: 1 })}
+            className="ms-auto w-60"
+          />
+        </div>
+        <AppliedFilters filters={state.filters} onRemove={list.toggle} onClear={list.clear} />
+      </div>
+      {failed ? (
+        <MapFailed error={list.error} onRetry={list.retry} />
+      ) : !data ? (
+        <div aria-busy="true" className="flex flex-col gap-3 max-lg:hidden">
+          {Array.from({ length: 4 }, (_, index) => (
+            <MapRowSkeleton key={index} />
+          ))}
+        </div>
+      ) : total === 0 ? (
+        <div className="max-lg:py-4">
+          <NothingFound list={list} data={data} />
+        </div>
+      ) : (
+        <div className="max-lg:hidden">
+          <ul
+            aria-label={t('cards')}
+            aria-busy={stale || undefined}
+            className={cn('flex flex-col gap-3 transition-opacity', stale && 'opacity-50')}
+          >
+            {cards.map((resort) => (
+              <li key={resort.lowest._id}>
+                <MapRow
+                  resort={resort}
+                  from={from}
+                  chosen={resort.lowest._id === chosen}
+                  onMark={(on) => onMark(resort.lowest._id, on)}
+                />
+              </li>
+            ))}
+          </ul>
+          <Pages list={list} from={from} />
+        </div>
+      )}
+    </div>
+  );
+}
+
+/** "8 resorts in this area", or in the place of the search. */
+function useTitle({ state, resorts = 0, data }: WeekList): string {
+  const { t } = useTranslation(['map', 'weeks']);
+  const words = useWeekWords();
+  const { city, state: inState, country } = state.criteria;
+  const place =
+    country === ANYWHERE
+      ? t('weeks:search.anywhere')
+      : joinPlace(city === ALL_CITIES ? undefined : city, inState) || words.country(country);
+  if (!data) return place;
+  const count = { count: Math.min(resorts, 999), formatted: words.number(resorts) };
+  if (state.filters.area.length > 0) return t('map:areaTitle', count);
+  return country === ANYWHERE
+    ? t('weeks:byResort.found', count)
+    : t('map:placeTitle', { place, ...count });
+}
+
+function Pages({ list: { state, pages }, from }: { list: WeekList; from: string }) {
+  const { t } = useTranslation('weeks');
+  return (
+    <Pagination
+      page={Math.min(state.page, pages)}
+      totalPages={pages}
+      href={(to) => {
+        const params = new URLSearchParams(from);
+        if (to > 1) params.set('page', String(to));
+        else params.delete('page');
+        return linkTo.resortList(params.toString());
+      }}
+      renderLink={({ href, page: _to, ...rest }) => <Link to={href} {...rest} />}
+      labels={{
+        nav: t('list.pages'),
+        previous: t('list.previousPage'),
+        next: t('list.nextPage'),
+        page: (to) => t('list.page', { page: to }),
+      }}
+      className="mt-6"
+    />
+  );
+}
+
+/** Where the list beside the map was left, by its address. */
+const left = new Map<string, number>();
+/** The list beside the map scrolls by itself: on the way back it is where it was left. */
+function useKeptScroll(
+  scroller: RefObject<HTMLElement | null>,
+  from: string,
+  ready: boolean,
+): void {
+  useEffect(() => {
+    const element = scroller.current;
+    if (!ready || !element) return undefined;
+    element.scrollTo({ top: left.get(from) ?? 0 });
+    const keep = () => void left.set(from, element.scrollTop);
+    element.addEventListener('scroll', keep, { passive: true });
+    return () => element.removeEventListener('scroll', keep);
+  }, [scroller, from, ready]);
+}
