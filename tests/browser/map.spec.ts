@@ -10,8 +10,8 @@ const area = (page: Page) => new URL(page.url()).searchParams.get('area');
 async function openMap(page: Page): Promise<void> {
   await signIn(page, 'en', 'azul', 'pablo@azul.example');
   await toWeeks(page, 'weeks.azul');
-  // The member is at home on this site before another page of it is opened.
-  await page.waitForLoadState('networkidle');
+  // The member is known once the search is there.
+  await expect(page.getByRole('search', { name: text('en', 'weeks:search.label') })).toBeVisible();
   await page.goto(LIST(`/resortlist?${search}&view=map`));
   await expect(pins(page).first()).toBeVisible({ timeout: 20_000 });
 }
