@@ -78,11 +78,12 @@ export async function switchLanguage(instance: i18n, language: Language): Promis
   await instance.changeLanguage(language);
 }
 
+type Part = `${Language} ${TextPart}`;
 /**
- * What is waited for, by the store it goes into: each component has an i18next of its own around
+ * What was waited for, by the store it goes into: each component has an i18next of its own around
  * the same store.
  */
-const coming = new WeakMap<object, Partial<Record<TextPart, Promise<void>>>>();
+const waitedFor = new WeakMap<object, Partial<Record<Part, Promise<void>>>>();
 
 /**
  * Waits (suspends) until the texts of the language are there up to a part. @throws MissingPart when
@@ -90,17 +91,19 @@ const coming = new WeakMap<object, Partial<Record<TextPart, Promise<void>>>>();
  */
 export function useTexts(part: TextPart): void {
   const { i18n } = useTranslation();
-  if (TEXT_PARTS[part].every((one) => has(i18n, i18n.language, one))) return;
-  const parts = coming.get(i18n.store) ?? {};
-  coming.set(i18n.store, parts);
-  const fetch = (record?: boolean) =>
-    add(i18n, languageOf(i18n.language), TEXT_PARTS[part], record);
-  const forget = () => void delete parts[part];
+  const waits = waitedFor.get(i18n.store) ?? {};
+  const language = languageOf(i18n.language);
+  const key: Part = `${language} ${part}`;
+  // React renders a component that waited once more, and counts on the same calls in the same order:
+  // what was waited for is used again although the texts are there.
+  if (!waits[key] && TEXT_PARTS[part].every((one) => has(i18n, language, one))) return;
+  waitedFor.set(i18n.store, waits);
+  const fetch = (record?: boolean) => add(i18n, language, TEXT_PARTS[part], record);
   // A failure stays until a boundary has caught it: rendering again at once must not fetch again.
-  parts[part] ??= fetch().then(forget, () => {
-    throw new MissingPart(fetch, forget);
+  waits[key] ??= fetch().catch(() => {
+    throw new MissingPart(fetch, () => void delete waits[key]);
   });
-  use(parts[part]);
+  use(waits[key]);
 }
 
 /** Fetches the texts of a part before they are wanted. @throws when they cannot be fetched */

@@ -69,11 +69,14 @@ async function copyOf(request: Request, answer: Response): Promise<Response | un
   return new Response(JSON.stringify(kept), { headers });
 }
 
-/** Another session's copies go as soon as this one calls the API. */
-async function forgetOthers(owner: string): Promise<void> {
+/**
+ * Another session's copies go as soon as this one calls the API. @returns whether there were any
+ */
+async function forgetOthers(owner: string): Promise<boolean> {
   const keys = (await (await copies())?.keys()) ?? [];
   const others = keys.some(({ url }) => ![undefined, GUEST, owner].includes(ownerOf(new URL(url))));
-  if (others) await caches.delete(TRIPS_CACHE);
+  if (others) await wipe();
+  return others;
 }
 
 /** Forgets what is old, and the oldest of too many: a cache lists its entries as they were written. */
@@ -106,7 +109,8 @@ const personal: WorkboxPlugin = {
   cacheWillUpdate: async ({ request, response, state }) => {
     if (response.status !== 200 || state?.['wipes'] !== wipes) return null;
     const owner = await ownerOfRequest(request);
-    if (owner !== GUEST) await forgetOthers(owner);
+    // This wipe is of what others have asked for, not of this answer.
+    if (owner !== GUEST && (await forgetOthers(owner)) && state) state['wipes'] += 1;
     const copy = await copyOf(request, response);
     // Over, or refunded since it was kept.
     if (!copy) await (await copies())?.delete(await nameOf(request));

@@ -1,8 +1,10 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
-import { useState } from 'react';
+import { startTransition, Suspense, useState } from 'react';
 import type { ComponentType } from 'react';
-import { expect, fn, screen, waitFor, within } from 'storybook/test';
+import { I18nextProvider } from 'react-i18next';
+import { expect, fn, screen, spyOn, waitFor, within } from 'storybook/test';
 import { WhatsAppButton } from '#components/club/whatsapp-button.tsx';
+import { loadI18n, useTexts } from '#i18n/load.ts';
 import { afterPaint } from '#loading/timing.ts';
 import { forgetMissing, laterCode, MissingPart, noteMissing } from '#loading/later.ts';
 import { Button } from '#ui/button.tsx';
@@ -300,6 +302,39 @@ export const UnseenMissing: Story = {
     served = true;
     window.dispatchEvent(new Event('focus'));
     await canvas.findByText('Hello Ana');
+  },
+};
+
+function WithTexts() {
+  useTexts('rest');
+  const [name] = useState('Ana');
+  return <p>{name} has all texts</p>;
+}
+function ShownLater() {
+  const [shown, setShown] = useState(false);
+  return (
+    <Suspense fallback={null}>
+      <Button onClick={() => startTransition(() => setShown(true))}>{say('errors:retry')}</Button>
+      {shown ? <WithTexts /> : null}
+    </Suspense>
+  );
+}
+
+/** React goes on rendering where it waited: what came before must be called again, in its order. */
+export const TextsInATransition: Story = {
+  parameters: { chromatic: { disableSnapshot: true } },
+  loaders: [async () => ({ texts: await loadI18n('en', 'first') })],
+  render: (_args, { loaded: { texts } }) => (
+    <I18nextProvider i18n={texts}>
+      <ShownLater />
+    </I18nextProvider>
+  ),
+  play: async ({ canvas }) => {
+    const told = spyOn(console, 'error');
+    // `userEvent` would render without the pause in which React takes up again what waited.
+    canvas.getByRole('button').click();
+    await canvas.findByText('Ana has all texts');
+    await expect(told).not.toHaveBeenCalled();
   },
 };
 

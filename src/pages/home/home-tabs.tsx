@@ -4,12 +4,12 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router-dom';
 import { useClub } from '#clubs/club-theme-provider.tsx';
-import { CruiseSearch } from '#components/cruise/cruise-search.tsx';
-import { DealsPanel } from '#components/deal/deals-panel.tsx';
 import { STAY } from '#lib/paths.ts';
+import { whenIdle } from '#loading/timing.ts';
 import { Tabs, TabsList, TabsPanel, TabsTab } from '#ui/tabs.tsx';
 import { BookingTab } from './booking-tab.tsx';
 import type { BookingProduct } from './booking-tab.tsx';
+import { CruiseSearch, DealsPanel } from './later-panels.tsx';
 import { WeeksTab } from './weeks-tab.tsx';
 
 /** One tab of the home search; the list decides which there are and in what order. */
@@ -65,6 +65,11 @@ export function useHomeTabs({ tickMs }: { tickMs?: number | undefined } = {}): H
   ];
 }
 
+/** Fetches the code of the other tabs; the tab itself says when it is missing. */
+const fetchPanels = (): void => {
+  for (const panel of [CruiseSearch, DealsPanel]) panel.ahead().catch(() => {});
+};
+
 /**
  * The search as a ticket over the edge of the scene. A single tab needs no bar; otherwise the
  * chosen one is in the address.
@@ -84,6 +89,7 @@ export function HomeTabs({ tabs, label }: { tabs: readonly HomeTab[]; label: str
       list.scrollLeft = tab.offsetLeft - list.offsetLeft - (list.clientWidth - tab.offsetWidth) / 2;
     // oxlint-disable-next-line react/exhaustive-effect-dependencies -- another tab is chosen
   }, [chosen?.value]);
+  useEffect(() => whenIdle(fetchPanels), []);
   if (!first || !chosen) return null;
   const choose = (value: string) =>
     setParams(
