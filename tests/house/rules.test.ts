@@ -83,7 +83,7 @@ const BANK_DAYS = /^(?:five|ten|cinco|diez)$/;
  */
 const OTHER_NUMBERS: Record<string, RegExp> = {
   // A license, sizes of a unit, warnings before the end of a hold, banks.
-  'booking:map.attribution': /^4\.0$/,
+  'map:attribution': /^4\.0$/,
   'booking:hold.five': /^(?:five|cinco)$/i,
   'booking:hold.two': /^(?:two|dos)$/i,
   'booking:outcome.refunded': BANK_DAYS,

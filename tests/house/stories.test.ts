@@ -137,6 +137,10 @@ const SHOWN_ELSEWHERE: Record<string, { by: string; why: string }> = {
     by: 'components/legal/legal-dialog',
     why: 'is the text in that dialog',
   },
+  'components/map/results/card-strip': {
+    by: 'pages/resort-list/resort-list-page',
+    why: 'is the foot of the map on a phone',
+  },
   'components/map/map-tile': {
     by: 'components/resort/mosaic',
     why: 'is a tile of the mosaic and has its size from it',
@@ -196,6 +200,10 @@ const SHOWN_ELSEWHERE: Record<string, { by: string; why: string }> = {
   'components/verification/terms-answer': {
     by: 'pages/terms/terms-page',
     why: 'is all of that page',
+  },
+  'components/week/date-tiles': {
+    by: 'components/week/resort-card',
+    why: 'is a part of that card, and of the cards of a map',
   },
   'components/year/later-year': {
     by: 'pages/resort-list/resort-list-page',

@@ -118,7 +118,7 @@ export function MapFrame({
   eager = false,
   className,
 }: ResortMapProps & { className: string }) {
-  const { t, i18n } = useTranslation('booking');
+  const { t, i18n } = useTranslation(['booking', 'map']);
   const { settings } = useBoot();
   const frame = useRef<HTMLDivElement>(null);
   const [seen, setNear] = useState(false);
@@ -150,7 +150,7 @@ export function MapFrame({
             label: t('map.label', { resort }),
             zoomIn: t('map.zoomIn'),
             zoomOut: t('map.zoomOut'),
-            attribution: t('map.attribution'),
+            attribution: t('map:attribution'),
             help: t('map.help'),
           }}
         />

@@ -61,7 +61,7 @@ export function CompareTable({ weeks, saved, onCompare }: CompareTableProps) {
       <table
         aria-label={t('compare.title')}
         {...swipe}
-        className="table-fixed border-separate border-spacing-0 bg-surface text-start max-md:-mx-4 max-md:block max-md:touch-pan-y sm:max-md:-mx-6 md:w-full md:rounded-lg md:border md:border-line"
+        className="table-fixed border-separate [border-spacing:0] bg-surface text-start max-md:-mx-4 max-md:block max-md:touch-pan-y sm:max-md:-mx-6 md:w-full md:rounded-lg md:border md:border-line"
       >
         <Heads {...{ weeks, saved, pair, show, onCompare }} />
         <tbody className="max-md:block">
@@ -92,11 +92,11 @@ function Heads({ weeks, saved, pair, show, onCompare }: HeadsProps) {
     else onCompare(ids.with(at, weekId));
   };
   return (
-    <thead className="z-raised bg-surface max-md:block max-md:border-y max-md:border-line [@media(min-height:36rem)]:sticky [@media(min-height:36rem)]:top-0">
+    <thead className="z-raised bg-surface max-md:block max-md:border-t max-md:border-b max-md:border-line [@media(min-height:36rem)]:sticky [@media(min-height:36rem)]:top-0">
       <tr className={ROW}>
         <th
           scope="col"
-          className="w-28 bg-surface p-4 text-start align-bottom text-sm text-muted max-md:sr-only md:rounded-ss-lg lg:w-44"
+          className="w-28 bg-surface p-4 text-start align-bottom text-sm text-muted max-md:sr-only md:rounded-t-lg lg:w-44"
         >
           {t('compare.title')}
         </th>
@@ -106,7 +106,7 @@ function Heads({ weeks, saved, pair, show, onCompare }: HeadsProps) {
             scope="col"
             className={cn(
               CELL,
-              'bg-surface py-3 text-start align-top md:p-3 md:last:rounded-se-lg lg:p-4',
+              'bg-surface py-3 text-start align-top md:p-3 md:last:rounded-t-lg lg:p-4',
               column(pair, at),
             )}
           >

@@ -8,7 +8,7 @@ import { losesImages } from '#mocks/images.ts';
 import { weekHandlers } from '#mocks/weeks.ts';
 import { yearHandlers } from '#mocks/year.ts';
 import { PageMatrix } from '#workbench/club-matrix.tsx';
-import { begins, say, written } from '#workbench/say.ts';
+import { begins, like, say, written } from '#workbench/say.ts';
 import { wholePage } from '#workbench/whole-page.tsx';
 import ResortListPage from './resort-list-page.tsx';
 
@@ -439,6 +439,15 @@ export const ChangeCriteria: Story = {
   },
 };
 
+/** The same search as a map beside its list: a card and its pin are marked together. */
+export const AsAMap: Story = {
+  play: async ({ canvas }) => {
+    await userEvent.click(canvas.getByRole('tab', { name: say('weeks:views.map') }));
+    await waitFor(() => expect(canvas.getByTestId('location')).toHaveTextContent(/view=map/));
+    await canvas.findByRole('group', { name: like('map:label') });
+    await canvas.findAllByRole('button', { pressed: false });
+  },
+};
 /** The same search as a year: the view is in the address, and focus goes to its title. */
 export const AsAYear: Story = {
   parameters: { msw: { handlers: [...yearHandlers(), ...weekHandlers()] } },

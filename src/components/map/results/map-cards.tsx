@@ -82,7 +82,7 @@ export function MapRow({ resort, from, chosen, strip = false, onMark }: RowProps
           'grid',
           strip
             ? 'grid-cols-[7rem_minmax(0,1fr)]'
-            : 'h-35 grid-cols-[10.5rem_minmax(0,1fr)] scroll-my-6',
+            : 'h-35 grid-cols-[10.5rem_minmax(0,1fr)] scroll-mt-6 scroll-mb-6',
         )}
       >
         <div className="relative min-h-0 overflow-hidden bg-sand">

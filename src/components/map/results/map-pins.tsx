@@ -148,7 +148,7 @@ function Cluster({ spot: { items, side }, lifted, onPress }: ClusterProps) {
       type="button"
       onClick={onPress}
       className={cn(
-        'absolute size-11 -translate-1/2 rounded-full transition-[translate,scale] duration-150 motion-reduce:transition-none',
+        'absolute size-11 -translate-x-1/2 -translate-y-1/2 rounded-full transition-[translate,scale] duration-150 motion-reduce:transition-none',
         lifted && 'scale-110',
       )}
     >

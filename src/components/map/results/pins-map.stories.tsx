@@ -3,6 +3,7 @@ import { expect, fn, userEvent, waitFor } from 'storybook/test';
 import { buildPins } from '#mocks/map.ts';
 import { drawsImages } from '#mocks/images.ts';
 import { findResorts, storyWeeks } from '#mocks/weeks.ts';
+import { ClubMatrix } from '#workbench/club-matrix.tsx';
 import { like, say } from '#workbench/say.ts';
 import { PinCard } from './map-cards.tsx';
 import PinsMap from './pins-map.tsx';
@@ -36,7 +37,11 @@ const meta = {
         ['Arrow keys, +, -', 'Move the map and zoom'],
       ],
     },
-    states: { disabled: 'every pin can be pressed', loading: 'a skeleton stands in its place' },
+    states: {
+      disabled: 'every pin can be pressed',
+      loading: 'a skeleton stands in its place',
+      error: 'a notice stands in its place',
+    },
   },
   decorators: [
     (Story) => (
@@ -105,4 +110,17 @@ export const Moved: Story = {
       expect.stringMatching(/^-?[\d.]+(,-?[\d.]+){3}$/),
     );
   },
+};
+
+export const Matrix: Story = {
+  name: 'Club matrix',
+  render: (args) => (
+    <ClubMatrix>
+      {() => (
+        <div className="h-96">
+          <PinsMap {...args} />
+        </div>
+      )}
+    </ClubMatrix>
+  ),
 };
