@@ -26,12 +26,12 @@ test('weeks anywhere are listed by resort from the lowest price on, and a card s
   );
   expect(prices).toEqual(prices.toSorted((a, b) => a - b));
 
-  const more = results.getByRole('button', { name: /^Show more dates/ }).first();
-  const card = results.getByRole('article').filter({ has: more }).first();
+  const inCard = page.getByRole('button', { name: /^Show more dates/ });
+  const card = results.getByRole('article').filter({ has: inCard }).first();
   const name = await card.getByRole('heading').innerText();
   const tiles = results.getByRole('list', { name: text('en', 'weeks:byResort.dates', { name }) });
   const before = await tiles.getByRole('link').count();
-  await more.click();
+  await card.getByRole('button', { name: /^Show more dates/ }).click();
   await expect.poll(() => tiles.getByRole('link').count()).toBeGreaterThan(before);
   await expect(tiles.getByRole('link').and(page.locator(':focus'))).toHaveCount(1);
 });
@@ -42,9 +42,11 @@ test('a day of a resort’s year shows its week in place of the other; Back lead
   const list = at(WEEKS, '/resortlist?country=Mexico&city=all&checkIn=2027-03&checkOut=2027-04');
   await page.goto(list);
   const results = page.getByRole('list', { name: text('en', 'weeks:byResort.results') });
-  await results.getByRole('article').first().getByRole('heading').getByRole('link').click();
+  const resort = results.getByRole('article').first().getByRole('heading').getByRole('link');
+  const title = await resort.innerText();
+  await resort.click();
   await expect(page).toHaveURL(/\/resort\?weekId=\d+$/);
-  const title = await page.getByRole('heading', { level: 1 }).innerText();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(title);
   const first = page.url();
 
   await page

@@ -176,7 +176,7 @@ export const Keyboard: Story = {
       canvas.getByRole('button', { name: say('weeks:search.find') }).focus();
       await userEvent.keyboard('{Enter}');
       await waitFor(() => expect(args.onSearch).toHaveBeenCalledOnce());
-      await expect(args.onSearch).toHaveBeenCalledWith(florida, undefined);
+      await expect(args.onSearch).toHaveBeenCalledWith(florida, undefined, '');
       await expect(field(begins('weeks:search.country'))).toHaveTextContent(
         say('weeks:search.chooseCountry'),
       );
