@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
 import { ready, startServer } from './global-setup.ts';
+import { TRAVELER } from './site.ts';
 
 const PORT = 4321;
 const origin = `http://127.0.0.1:${PORT}`;
@@ -33,19 +34,7 @@ test('a server killed with -9 loses neither a hold nor a payment, and pays nothi
   const { lastMinute } = (await get('/api/week/featured')) as {
     lastMinute: { InventoryID: string }[];
   };
-  const client = {
-    name: 'Marta',
-    lastname: 'Ruiz',
-    email: 'marta@example.com',
-    phone: '+13055550142',
-    address: '88 Coral Way',
-    city: 'Miami',
-    state: 'Florida',
-    zipcode: '33131',
-    country: 'USA',
-    iso: 'en',
-    loginId: '',
-  };
+  const client = { ...TRAVELER, email: 'marta@example.com' };
   const held = (await (
     await request.post(`${origin}/api/week/hold`, {
       data: { client, inventoryId: lastMinute[0]!.InventoryID, createdBy: 'weeks' },

@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test';
 import type { Page } from '@playwright/test';
-import { at, freeWeek, newPage, port, signIn, text, toWeeks } from './site.ts';
+import { TRAVELER, at, freeWeek, newPage, port, signIn, text, toWeeks } from './site.ts';
 
 const t = (key: string, variables: Record<string, string | number> = {}) =>
   text('en', `saved:${key}`, variables);
@@ -72,18 +72,7 @@ test('a week that another person is paying for says so, and so does its comparis
   }
   const reply = await page.request.get(`http://127.0.0.1:${port()}/api/week/only/${weeks[0]}`);
   const { week } = (await reply.json()) as { week: { InventoryID: string } };
-  const client = {
-    name: 'Olivia',
-    lastname: 'Brooks',
-    phone: '+13055550142',
-    email: 'olivia@example.com',
-    address: '88 Coral Way',
-    city: 'Miami',
-    state: 'Florida',
-    zipcode: '33131',
-    country: 'USA',
-    iso: 'en',
-  };
+  const client = { ...TRAVELER, email: 'olivia@example.com' };
   const held = await page.request.post(`http://127.0.0.1:${port()}/api/week/hold`, {
     data: { inventoryId: week.InventoryID, client },
   });

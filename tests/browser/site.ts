@@ -217,6 +217,19 @@ export async function search(page: Page, language: Language): Promise<Page> {
   return list;
 }
 
+/** Who travels, as a call that holds a week names them. */
+export const TRAVELER = {
+  name: 'Olivia',
+  lastname: 'Brooks',
+  phone: '+13055550142',
+  address: '88 Coral Way',
+  city: 'Miami',
+  state: 'Florida',
+  zipcode: '33131',
+  country: 'USA',
+  iso: 'en',
+};
+
 export async function fillTraveler(page: Page, language: Language, email: string): Promise<void> {
   const t = (key: string) => text(language, `booking:traveler.${key}`);
   const field = (key: string) => page.getByRole('textbox', { name: t(key), exact: true });

@@ -11,6 +11,7 @@ import {
   signIn,
   text,
   toWeeks,
+  TRAVELER,
 } from './site.ts';
 
 const { defaultBrowserType: _engine, ...phone } = devices['Pixel 7'];
@@ -33,18 +34,6 @@ async function device(browser: Browser, options: object): Promise<Page> {
   return page;
 }
 
-const traveler = {
-  name: 'Olivia',
-  lastname: 'Brooks',
-  phone: '+13055550142',
-  address: '88 Coral Way',
-  city: 'Miami',
-  state: 'Florida',
-  zipcode: '33131',
-  country: 'USA',
-  iso: 'en',
-};
-
 /** A week that the home page features. */
 async function featuredWeek(page: Page): Promise<string> {
   const { pinned } = (await (await page.request.get(api('/week/featured'))).json()) as {
@@ -57,7 +46,7 @@ async function featuredWeek(page: Page): Promise<string> {
 async function holdWeek(page: Page): Promise<void> {
   const body = {
     inventoryId: await featuredWeek(page),
-    client: { ...traveler, email: MEMBER },
+    client: { ...TRAVELER, email: MEMBER },
   };
   const numberRef = await page.evaluate(async (hold) => {
     const { token } = JSON.parse(localStorage.getItem('token')!) as { token: string };
@@ -188,7 +177,7 @@ test('a guest finds the booking again by its number and e-mail, on a phone and b
   const page = await newPage(await browser.newContext({ ...phone, locale: 'en-US' }));
   const email = `guest-trips-${Date.now()}@example.com`;
   const reply = await page.request.post(api('/week/hold'), {
-    data: { inventoryId: await featuredWeek(page), client: { ...traveler, email } },
+    data: { inventoryId: await featuredWeek(page), client: { ...TRAVELER, email } },
   });
   const { numberRef } = (await reply.json()) as { numberRef: string };
   const { reserve } = (await (await page.request.get(api(`/reserve/${numberRef}`))).json()) as {

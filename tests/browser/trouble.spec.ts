@@ -15,24 +15,13 @@ import {
   port,
   signIn,
   text,
+  TRAVELER,
 } from './site.ts';
 
 const en = (key: string, variables?: Record<string, string | number>) => text('en', key, variables);
 test.use({ viewport: { width: 1280, height: 900 }, locale: 'en-US' });
 
-const traveler = (email: string) => ({
-  name: 'Marta',
-  lastname: 'Ruiz',
-  email,
-  phone: '+13055550142',
-  address: '88 Coral Way',
-  city: 'Miami',
-  state: 'Florida',
-  zipcode: '33131',
-  country: 'USA',
-  iso: 'en',
-  loginId: '',
-});
+const traveler = (email: string) => ({ ...TRAVELER, email });
 const api = (path: string) => `http://127.0.0.1:${port()}/api${path}`;
 
 async function holdByApi(
