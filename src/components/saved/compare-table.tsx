@@ -45,15 +45,17 @@ export function CompareTable({ weeks, saved, onCompare }: CompareTableProps) {
     <div className="flex w-full flex-col gap-4">
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
         <p className="text-sm text-muted">
-          <span className={cn(weeks.length > 2 && 'max-md:hidden')}>{t('compare.legend')}</span>
           {weeks.length > 2 ? (
-            <span aria-live="polite" className="md:hidden">
-              {t('compare.shown', {
-                first: pair[0] + 1,
-                second: pair[1] + 1,
-                count: weeks.length,
-              })}
-            </span>
+            <>
+              <span className="max-md:hidden">{t('compare.legend')}</span>
+              <span aria-live="polite" className="md:hidden">
+                {t('compare.shown', {
+                  first: pair[0] + 1,
+                  second: pair[1] + 1,
+                  count: weeks.length,
+                })}
+              </span>
+            </>
           ) : null}
         </p>
         {several ? <DifferencesSwitch on={differing} onChange={setDiffering} /> : null}

@@ -85,7 +85,7 @@ export function LowestPrice({ day, better }: { day: Day; better: string }) {
         <Figure size="xl">{words.usd(day.price)}</Figure>
       </p>
       <p className="mt-1 text-sm text-muted">
-        {t('panel.night', { price: words.usd(Math.round(day.price / day.nights)) })} {better}
+        {t('panel.night', { price: words.usd(Math.round(day.price / day.nights)) })}. {better}
       </p>
     </div>
   );
