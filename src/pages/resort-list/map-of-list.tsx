@@ -92,7 +92,7 @@ export default function MapOfList({
       />
       <section
         aria-labelledby="view-map"
-        className="h-[calc(100svh-12rem)] min-h-112 min-w-0 lg:h-full lg:min-h-0 lg:border-s lg:border-line"
+        className="h-[calc(100svh-16rem)] min-h-112 min-w-0 lg:h-full lg:min-h-0 lg:border-s lg:border-line"
       >
         {call.data ? (
           <PinsMap
@@ -208,16 +208,22 @@ function Results({ list, from, chosen, takeFocus, onMark }: ResultsProps) {
   return (
     <div
       ref={scroller}
-      className="relative min-w-0 max-lg:px-4 lg:overflow-y-auto lg:ps-[max(2rem,calc((100vw-81rem)/2))] lg:pe-6 lg:pt-6 lg:pb-10"
+      className="relative min-w-0 max-lg:px-4 sm:max-lg:px-6 lg:overflow-y-auto lg:ps-[max(2rem,calc((100vw-81rem)/2))] lg:pe-6 lg:pt-6 lg:pb-10"
     >
-      <Heading
-        ref={title}
-        level={1}
-        tabIndex={-1}
-        className="outline-none max-lg:sr-only wrap-anywhere"
-      >
-        {heading}
-      </Heading>
+      <div className="flex items-center justify-between gap-3 max-lg:h-16">
+        <Heading
+          ref={title}
+          level={1}
+          tabIndex={-1}
+          className="min-w-0 wrap-anywhere outline-none max-lg:line-clamp-2 max-sm:font-sans max-sm:text-base/5 max-sm:font-semibold max-sm:tracking-normal"
+        >
+          {heading}
+        </Heading>
+        {/* Where the map has the page to itself, its filters stand above it. */}
+        <div className="shrink-0 lg:hidden">
+          <FiltersSheet list={list} />
+        </div>
+      </div>
       <LiveRegion message={data && !stale && !failed ? t('announce', { found: heading }) : ''} />
       <p className="mt-1 text-sm text-muted max-lg:hidden">
         {data ? (

@@ -102,7 +102,7 @@ export default function PinsMap(props: PinsMapProps) {
           {card}
         </CardAtPin>
       ) : null}
-      <div className="pointer-events-none absolute inset-x-0 top-4 z-raised flex justify-center *:pointer-events-auto">
+      <div className="pointer-events-none absolute inset-x-0 top-4 z-raised flex justify-center max-sm:justify-start max-sm:ps-4 *:pointer-events-auto">
         {moved ? (
           <button
             type="button"
@@ -149,7 +149,7 @@ function ZoomButtons({ map }: { map: L.Map | undefined }) {
   const look =
     'grid size-11 place-items-center text-ink hover:bg-sand focus-visible:-outline-offset-2';
   return (
-    <div className="map-covers absolute end-4 bottom-10 z-raised flex flex-col divide-y divide-line overflow-hidden rounded-md border border-line bg-surface shadow-soft max-lg:hidden">
+    <div className="map-covers absolute end-4 top-4 z-raised flex flex-col divide-y divide-line overflow-hidden rounded-md border border-line bg-surface shadow-soft lg:top-auto lg:bottom-10">
       <button type="button" aria-label={t('zoomIn')} onClick={() => map?.zoomIn()} className={look}>
         <Plus aria-hidden="true" className="size-5 stroke-[1.75]" />
       </button>
