@@ -37,6 +37,8 @@ describe('the price of a cluster', () => {
     expect(priceSides([spot(0, 0)])).toEqual(['right']);
     expect(priceSides([spot(0, 0), spot(80, 0, 1)])).toEqual(['left', 'none']);
     expect(priceSides([spot(0, 0), spot(80, 0, 1), spot(-80, 0, 1)])[0]).toBe('none');
+    const frame = { left: -200, right: 100, top: -100, bottom: 100 };
+    expect(priceSides([spot(0, 0), spot(-190, 50)], frame)).toEqual(['left', 'right']);
   });
 });
 

@@ -64,15 +64,17 @@ export const roomOf = ({ x, y, items }: Spot<unknown>, side: Side = 'none'): Rec
         bottom: y + RADIUS,
       };
 
-/** On which side of each cluster its price has room, if on any. */
-export function priceSides(spots: readonly Spot<unknown>[]): Side[] {
+/** On which side of each cluster its price has room in a frame, if on any. */
+export function priceSides(spots: readonly Spot<unknown>[], frame?: Rect): Side[] {
   const rooms = spots.map((spot) => roomOf(spot));
   return spots.map((spot, at) => {
     if (spot.items.length === 1) return 'none';
     const side =
       (['right', 'left'] as const).find((one) => {
         const wanted = roomOf(spot, one);
-        return rooms.every((room, other) => other === at || !meet(room, wanted));
+        const cut =
+          frame && (one === 'right' ? wanted.right > frame.right : wanted.left < frame.left);
+        return !cut && rooms.every((room, other) => other === at || !meet(room, wanted));
       }) ?? 'none';
     rooms[at] = roomOf(spot, side);
     return side;

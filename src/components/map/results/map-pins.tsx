@@ -41,7 +41,7 @@ export function useSpots(
       ({ x, y }) =>
         x > min!.x - NEAR && x < max!.x + NEAR && y > min!.y - NEAR && y < max!.y + NEAR,
     );
-    const sides = priceSides(seen);
+    const sides = priceSides(seen, { left: min!.x, top: min!.y, right: max!.x, bottom: max!.y });
     return seen.map((spot, at) => ({
       items: spot.items,
       x: Math.round(spot.x - view.origin.x),
