@@ -25,7 +25,11 @@ export function StayFacts({ week, className }: { week: Stay; className?: string 
     [t('facts.unit'), words.unit(week.UnitType)],
     [t('facts.occupancy'), words.guests(week.MaxOccupancy)],
     [t('facts.kitchen'), words.kitchen(week.KitchenType)],
-    [t('facts.weekType'), `${words.type(week.InvTypeInDetail)} · ${words.nights(week.Nights)}`],
+    [
+      t('facts.weekType'),
+      // A number stays on one line with its nights.
+      `${words.type(week.InvTypeInDetail)} · ${words.nights(week.Nights).replace(' ', '\u00a0')}`,
+    ],
   ] as const;
   return (
     <dl className={cn('grid grid-cols-2 overflow-hidden rounded-md border border-line', className)}>

@@ -76,7 +76,7 @@ export function DateTiles({
             <Link
               to={linkTo.resort(_id)}
               state={state}
-              className="relative z-raised flex min-h-13 flex-col justify-center rounded-md border border-line bg-surface px-2.5 py-1.5 transition-colors hover:border-ink"
+              className="relative z-raised flex h-full min-h-13 flex-col justify-center rounded-md border border-line bg-surface px-2.5 py-1.5 transition-colors hover:border-ink"
             >
               <span className="sr-only">
                 {t(cheapest ? 'byResort.lowestDate' : 'byResort.date', {
