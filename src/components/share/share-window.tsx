@@ -64,7 +64,10 @@ function Ways({ link }: Pick<ShareWindowProps, 'link'>) {
           readOnly
           value={url}
           aria-label={t('window.address')}
-          onFocus={(event) => event.currentTarget.select()}
+          // Its start stays in view.
+          onFocus={({ currentTarget: one }) =>
+            one.setSelectionRange(0, one.value.length, 'backward')
+          }
           className="h-field min-w-0 grow rounded-md border border-field bg-surface px-3 text-sm"
         />
         <Button className="shrink-0 px-4" onClick={() => void copy(url)}>
