@@ -137,6 +137,16 @@ describe('saved weeks of a contract', () => {
     expect((await save(owner, ...all)).statusCode).toBe(400);
   });
 
+  it('leave the last room to weeks that exist', async () => {
+    await world.database.rows('truncate resorts, weeks, promotions restart identity cascade');
+    await insertInventory(world.database, MAX_SAVED_WEEKS + 1);
+    const all = Array.from({ length: MAX_SAVED_WEEKS + 1 }, (_, index) => one(index + 1));
+    await save(owner, ...all.slice(0, MAX_SAVED_WEEKS - 1));
+    const reply = await save(owner, one(999_998), one(999_999), ...all.slice(-2));
+    expect(reply.json()).toMatchObject({ left: 1 });
+    expect(reply.json<{ ids: string[] }>().ids).toContain(String(MAX_SAVED_WEEKS));
+  });
+
   it('go with their contract, and stay without a name when the member goes', async () => {
     await save(coOwner, one(1));
     await world.database.rows(

@@ -1,4 +1,4 @@
-import { and, desc, eq, lt, sql } from 'drizzle-orm';
+import { and, desc, eq, inArray, lt, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { MAX_SAVED_WEEKS } from '#contracts/rules.ts';
 import type { CallOutput } from '#contracts/endpoint.ts';
@@ -7,7 +7,7 @@ import { weekCard } from '#contracts/week.ts';
 import { addDays, toIsoDate } from '#lib/dates.ts';
 import { centsToUsd, usdToCents } from '#lib/money.ts';
 import type { Queryable } from '../db/client.ts';
-import { contracts, members, savedWeeks } from '../db/schema.ts';
+import { contracts, members, savedWeeks, weeks } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
 import { claimRuns } from '../reservation/claims.ts';
 import { nameOf } from '../reservation/events.ts';
@@ -115,12 +115,18 @@ export function save(
       .for('update', { of: contracts });
     if (!contract) throw new Error('a signed-in member without a contract');
     const before = await idsOf(tx, memberId);
-    const missing = [...new Map(wanted.map((one) => [Number(one.weekId), one])).entries()].filter(
-      ([weekId]) => !before.includes(String(weekId)),
+    const asked = new Map(wanted.map((one) => [Number(one.weekId), one]));
+    // Unknown weeks must not take the room of others.
+    const known = await tx
+      .select({ id: weeks.id })
+      .from(weeks)
+      .where(inArray(weeks.id, [...asked.keys()]));
+    const missing = [...asked].filter(
+      ([weekId]) => known.some(({ id }) => id === weekId) && !before.includes(String(weekId)),
     );
     const fits = missing.slice(0, MAX_SAVED_WEEKS - before.length);
     if (fits.length > 0) {
-      const asked = sql.join(
+      const rows = sql.join(
         fits.map(
           ([weekId, { price, savedAt }]) =>
             // A clock that is ahead must not keep a week on top of the list.
@@ -130,7 +136,7 @@ export function save(
       );
       await tx.execute(sql`insert into saved_weeks (contract_id, week_id, member_id, price_cents, resort_name, check_in, saved_at)
         select ${contract.id}::uuid, w.id, ${memberId}::uuid, coalesce(a.price_cents, w.cost_cents), w.resort_name, w.check_in, a.saved_at
-        from (values ${asked}) as a(week_id, price_cents, saved_at) join weeks w on w.id = a.week_id on conflict do nothing`);
+        from (values ${rows}) as a(week_id, price_cents, saved_at) join weeks w on w.id = a.week_id on conflict do nothing`);
     }
     return { ids: await idsOf(tx, memberId), left: missing.length - fits.length };
   });
