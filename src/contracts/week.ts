@@ -210,18 +210,19 @@ const { ResortName, ...counted } = Object.fromEntries(
   >;
 };
 
-/** Whether the price limits are those of what prices are of. */
-const limitsFit = (criteria: {
+type Limits = {
   PricePer?: FilterValue<'PricePer'>[] | undefined;
   PriceFrom?: PriceLimit[] | undefined;
   PriceUpTo?: PriceLimit[] | undefined;
-}): boolean => {
-  const limits = limitsOf(criteria.PricePer?.[0]);
-  return [criteria.PriceFrom, criteria.PriceUpTo]
-    .flat()
-    .every((one) => !one || limits.includes(one));
 };
-const UNFIT = { path: ['PriceUpTo'], message: 'invalid' };
+/** Whether the price limits of a filter are those of what prices are of. */
+const limitsFit =
+  (name: 'PriceFrom' | 'PriceUpTo') =>
+  (criteria: Limits): boolean => {
+    const limits = limitsOf(criteria.PricePer?.[0]);
+    return criteria[name]?.every((one) => limits.includes(one)) ?? true;
+  };
+const unfit = (name: 'PriceFrom' | 'PriceUpTo') => ({ path: [name], message: 'invalid' });
 
 /**
  * Search criteria. `country` may be `anywhere`, `city` `all`; several values of one filter are alternatives (of amenities
@@ -240,7 +241,8 @@ export const weekCriteria = z
     path: ['dateOut'],
     message: 'date',
   })
-  .refine(limitsFit, UNFIT);
+  .refine(limitsFit('PriceFrom'), unfit('PriceFrom'))
+  .refine(limitsFit('PriceUpTo'), unfit('PriceUpTo'));
 export type WeekCriteria = z.output<typeof weekCriteria>;
 
 export const listResorts = endpoint({
@@ -418,7 +420,8 @@ export const calendarCriteria = z
     ...counted,
     ResortName,
   })
-  .refine(limitsFit, UNFIT);
+  .refine(limitsFit('PriceFrom'), unfit('PriceFrom'))
+  .refine(limitsFit('PriceUpTo'), unfit('PriceUpTo'));
 
 export const weekCalendar = endpoint({
   ...WEEK_CALLS.weekCalendar,

@@ -40,3 +40,27 @@ it('finds an undocumented status, an error, another reply than the contract’s 
     undefined,
   ]);
 });
+
+it('the document says which limits, areas and periods searches refuse', async () => {
+  const place = { country: 'USA', city: 'all' };
+  const period = { dateIn: '2027-01-01', dateOut: '2027-12-31' };
+  const filters = { PriceFrom: [40], PriceUpTo: [40], Area: ['1,1,0,0'] };
+  const searches = ['week.list', 'week.listByResort', 'week.listResorts', 'week.pins'];
+  for (const id of [...searches, 'week.calendar']) {
+    const operation = started.operations.find((one) => one.id === id)!;
+    const dates = id === 'week.calendar' ? {} : { dateOut: '2026-12-31' };
+    for (const [name, value] of Object.entries({ ...filters, ...dates })) {
+      const body = { ...place, ...(id !== 'week.calendar' && period), [name]: value };
+      const reply = await started.world.app.inject({
+        method: 'POST',
+        url: operation.path,
+        payload: body,
+      });
+      const sent = { params: {}, query: {}, body };
+      const fault = faultOf(operation, sent, { status: reply.statusCode, body: reply.body });
+      expect([id, reply.statusCode, fault]).toEqual([id, 400, undefined]);
+      const [field] = Object.keys(reply.json<{ fields: object }>().fields);
+      expect(field).toMatch(new RegExp(`^body\\.${name}`));
+    }
+  }
+});

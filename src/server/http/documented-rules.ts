@@ -10,11 +10,20 @@ const RECOVERY_CODE =
 const LOCATOR =
   'A booking number such as `AZ-7KM4-Q2P6`, in any case and with or without hyphens and spaces';
 const TRIP_KEY = { 'params.key': `${LOCATOR}; or the secret number of the booking` };
-const PERIOD = { 'body.dateOut': 'Not before `dateIn`' };
+const LIMIT = 'A limit of what `PricePer` names; of a week without it';
+const FILTERS = {
+  'body.Area': 'South not above north, west not above east, inside the map',
+  'body.PriceFrom': LIMIT,
+  'body.PriceUpTo': LIMIT,
+};
+const SEARCH = { 'body.dateOut': 'Not before `dateIn`', ...FILTERS };
 
 export const RULES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
-  'week.list': PERIOD,
-  'week.listResorts': PERIOD,
+  'week.list': SEARCH,
+  'week.listByResort': SEARCH,
+  'week.listResorts': SEARCH,
+  'week.pins': SEARCH,
+  'week.calendar': FILTERS,
   'reservation.hold': {
     'body.client.phone': 'A number that exists, with its dial code (`+13055550142`)',
     'body.client.country': 'A `Country` of `GET /api/week/countries-all`',
