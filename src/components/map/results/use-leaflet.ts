@@ -11,8 +11,8 @@ import { addLand, boxesOf, linked } from '../land.ts';
 const [MIN_ZOOM, MAX_ZOOM, MAX_TILE_ZOOM] = [3, 14, 17];
 /** So near a map of few resorts begins. */
 const FIRST_ZOOM = 9;
-/** Pixels around the pins of a new answer. */
-const EDGE = 64;
+/** Pixels above and below the pins of a new answer, and beside them: a phone shows a country large. */
+const [EDGE, SIDE] = [64, 24];
 /** What of its size the map must move before it offers to search there. */
 const FAR = 1 / 5;
 
@@ -37,8 +37,8 @@ function show(map: L.Map, { area, pins, below }: Omit<Shown, 'answer'>): void {
     map.fitBounds(bounds, { animate: false });
   } else if (pins.length > 0)
     map.fitBounds(L.latLngBounds(pins.map(({ lat, lng }) => [lat, lng])), {
-      paddingTopLeft: [EDGE / 2, EDGE],
-      paddingBottomRight: [EDGE / 2, EDGE / 2 + footOf(below)],
+      paddingTopLeft: [SIDE, EDGE],
+      paddingBottomRight: [SIDE, EDGE / 2 + footOf(below)],
       maxZoom: FIRST_ZOOM,
       animate: false,
     });
