@@ -1,7 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import type { RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router-dom';
 import { useEndpoint } from '#client/use-endpoint.ts';
 import { useErrorText } from '#client/use-error-text.ts';
 import { CardStrip } from '#components/map/results/card-strip.tsx';
@@ -30,9 +29,9 @@ import { Alert } from '#ui/alert.tsx';
 import { Button } from '#ui/button.tsx';
 import { cn } from '#ui/cn.ts';
 import { LiveRegion } from '#ui/live-region.tsx';
-import { Pagination } from '#ui/pagination.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { Heading } from '#ui/text.tsx';
+import { ListPages } from './list-pages.tsx';
 import { useTitleFocus, useWeekList } from './use-week-list.ts';
 import type { GoToList, WeekList } from './use-week-list.ts';
 import { FiltersSheet, NothingFound } from './week-results.tsx';
@@ -273,7 +272,7 @@ function Results({ list, from, chosen, takeFocus, onMark }: ResultsProps) {
               </li>
             ))}
           </ul>
-          <Pages list={list} from={from} />
+          <ListPages list={list} query={from} className="mt-6" />
         </div>
       )}
     </div>
@@ -295,30 +294,6 @@ function useTitle({ state, resorts = 0, data }: WeekList): string {
   return country === ANYWHERE
     ? t('weeks:byResort.found', count)
     : t('map:placeTitle', { place, ...count });
-}
-
-function Pages({ list: { state, pages }, from }: { list: WeekList; from: string }) {
-  const { t } = useTranslation('weeks');
-  return (
-    <Pagination
-      page={Math.min(state.page, pages)}
-      totalPages={pages}
-      href={(to) => {
-        const params = new URLSearchParams(from);
-        if (to > 1) params.set('page', String(to));
-        else params.delete('page');
-        return linkTo.resortList(params.toString());
-      }}
-      renderLink={({ href, page: _to, ...rest }) => <Link to={href} {...rest} />}
-      labels={{
-        nav: t('list.pages'),
-        previous: t('list.previousPage'),
-        next: t('list.nextPage'),
-        page: (to) => t('list.page', { page: to }),
-      }}
-      className="mt-6"
-    />
-  );
 }
 
 /** Where the list beside the map was left, by its address. */

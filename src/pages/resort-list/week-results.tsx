@@ -1,7 +1,6 @@
 import { Info, SlidersHorizontal } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router-dom';
 import { useErrorText } from '#client/use-error-text.ts';
 import { MissingHere } from '#components/trouble/missing-here.tsx';
 import { AppliedFilters } from '#components/week/applied-filters.tsx';
@@ -18,19 +17,18 @@ import { WeekCard, WeekCardSkeleton } from '#components/week/week-card.tsx';
 import { useWeekWords } from '#components/week/week-texts.ts';
 import { ALL_CITIES, LIST_GROUPS } from '#contracts/week-values.ts';
 import { firstDay, formatRange, lastDay, toIsoDate } from '#lib/dates.ts';
-import { linkTo } from '#lib/paths.ts';
 import { laterPart } from '#loading/part.tsx';
 import { Alert } from '#ui/alert.tsx';
 import { Button } from '#ui/button.tsx';
 import { cn } from '#ui/cn.ts';
 import { LayerClose } from '#ui/layer.tsx';
 import { LiveRegion } from '#ui/live-region.tsx';
-import { Pagination } from '#ui/pagination.tsx';
 import { Segmented } from '#ui/segmented.tsx';
 import { Sheet } from '#ui/sheet.tsx';
 import { SkipLink } from '#ui/skip-link.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { Dotted, Heading } from '#ui/text.tsx';
+import { ListPages } from './list-pages.tsx';
 import { useTitleFocus, useWeekList } from './use-week-list.ts';
 import type { GoToList, WeekList } from './use-week-list.ts';
 
@@ -295,7 +293,7 @@ export function NothingFound({ list: { state, go, stale, filter }, data }: Found
 
 function Found({ list, data }: FoundProps) {
   const { t } = useTranslation('weeks');
-  const { state, stale, total, pages, cards, resortCards = [] } = list;
+  const { state, stale, total, cards, resortCards = [] } = list;
   const from = writeListState(state).toString();
   return (
     <>
@@ -333,19 +331,7 @@ function Found({ list, data }: FoundProps) {
               </li>
             ))}
       </ul>
-      <Pagination
-        page={Math.min(state.page, pages)}
-        totalPages={pages}
-        href={(to) => linkTo.resortList(writeListState({ ...state, page: to }).toString())}
-        renderLink={({ href, page: _to, ...rest }) => <Link to={href} {...rest} />}
-        labels={{
-          nav: t('list.pages'),
-          previous: t('list.previousPage'),
-          next: t('list.nextPage'),
-          page: (to) => t('list.page', { page: to }),
-        }}
-        className="mt-3"
-      />
+      <ListPages list={list} query={from} className="mt-3" />
     </>
   );
 }
