@@ -13,6 +13,7 @@ const SEARCH = [
   'page',
   'view',
   'date',
+  'q',
 ];
 
 /**
