@@ -35,12 +35,15 @@ export function LoginHeader({ publicMode: open = false, className }: LoginHeader
   const roomy = !publicMode && !isLongName(club.Nombre);
   return (
     <header
-      className={cn('flex flex-wrap items-center justify-between gap-x-4 gap-y-2', className)}
+      className={cn(
+        '@container flex flex-wrap items-center justify-between gap-x-4 gap-y-2',
+        className,
+      )}
     >
-      <HomeLink size="md" className={cn('flex-1', publicMode && 'basis-40 sm:basis-0')} />
+      <HomeLink size="md" className={cn('flex-1 basis-40', publicMode && 'sm:basis-0')} />
       <div
         className={cn(
-          'flex shrink-0 items-center gap-1',
+          'ms-auto flex shrink-0 items-center gap-1',
           // On a phone these get a line of their own.
           publicMode && 'max-sm:w-full max-sm:justify-between',
         )}
@@ -50,12 +53,14 @@ export function LoginHeader({ publicMode: open = false, className }: LoginHeader
             <a
               href={telUrl(phone)}
               aria-label={`${t('phone')}: ${phoneText(phone)}`}
-              className={cn(way, roomy && 'text-sm tabular-nums xl:px-2')}
+              className={cn(way, roomy && 'text-sm tabular-nums @min-[34rem]:px-2')}
               title={phoneText(phone)}
             >
-              <Phone aria-hidden="true" className={cn(roomy && 'xl:hidden')} />
+              <Phone aria-hidden="true" className={cn(roomy && '@min-[34rem]:hidden')} />
               {roomy ? (
-                <span className="hidden whitespace-nowrap xl:inline">{phoneText(phone)}</span>
+                <span className="hidden whitespace-nowrap @min-[34rem]:inline">
+                  {phoneText(phone)}
+                </span>
               ) : null}
             </a>
           ) : null}

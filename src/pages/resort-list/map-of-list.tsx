@@ -214,7 +214,7 @@ function Results({ list, from, chosen, takeFocus, onMark }: ResultsProps) {
           ref={title}
           level={1}
           tabIndex={-1}
-          className="min-w-0 wrap-anywhere outline-none max-lg:line-clamp-2 max-sm:font-sans max-sm:text-base/5 max-sm:font-semibold max-sm:tracking-normal"
+          className="min-w-0 wrap-anywhere outline-none max-lg:line-clamp-2 max-sm:font-sans max-sm:text-base leading-5 max-sm:font-semibold max-sm:tracking-normal"
         >
           {heading}
         </Heading>
