@@ -33,6 +33,7 @@ export class PlaceLayer {
   private readonly family: string;
   private readonly places: MapPlace[] = [];
   private frame = 0;
+  private removed = false;
 
   /** `obstacles` returns what must stay uncovered (pin, controls), in pixels of the map's frame. */
   constructor(map: L.Map, home: L.LatLng | undefined, language: string, obstacles: () => Rect[]) {
@@ -55,11 +56,14 @@ export class PlaceLayer {
   }
 
   remove(): void {
+    this.removed = true;
     cancelAnimationFrame(this.frame);
     this.map.off('moveend zoomend resize viewreset', this.draw);
   }
 
   private readonly draw = (): void => {
+    // Fonts may come when the map is gone already.
+    if (this.removed) return;
     cancelAnimationFrame(this.frame);
     this.frame = requestAnimationFrame(() => this.seat());
   };

@@ -1,8 +1,11 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
-import { expect, waitFor } from 'storybook/test';
+import L from 'leaflet';
+import { expect, fn, spyOn, waitFor } from 'storybook/test';
 import { http, HttpResponse } from 'msw';
+import { afterPaint } from '#loading/timing.ts';
 import { ClubMatrix } from '#workbench/club-matrix.tsx';
 import { like } from '#workbench/say.ts';
+import { PlaceLayer } from './place-layer.ts';
 import { ResortMap } from './resort-map.tsx';
 
 const meta = {
@@ -112,6 +115,26 @@ export const Tiles: Story = {
   },
   play: async ({ canvas }) =>
     expect(await canvas.findByText('© Tile makers', {}, { timeout: 20_000 })).toBeVisible(),
+};
+/** Fonts that come when the map is gone place no names on it. */
+export const Gone: Story = {
+  parameters: { chromatic: { disableSnapshot: true } },
+  render: () => <div data-testid="map" className="h-40" />,
+  play: async ({ canvas }) => {
+    const fonts = Promise.withResolvers<FontFaceSet>();
+    const ready = spyOn(document.fonts, 'ready', 'get').mockReturnValue(fonts.promise);
+    const failed = fn((event: ErrorEvent) => event.preventDefault());
+    window.addEventListener('error', failed);
+    const map = L.map(canvas.getByTestId('map')).setView([21, -87], 5);
+    const layer = new PlaceLayer(map, undefined, 'en', () => []);
+    layer.remove();
+    map.remove();
+    fonts.resolve(document.fonts);
+    for (let frame = 0; frame < 3; frame += 1) await afterPaint();
+    window.removeEventListener('error', failed);
+    ready.mockRestore();
+    await expect(failed).not.toHaveBeenCalled();
+  },
 };
 /** No usable position: the address still shows, and the link searches for the address. */
 export const Failed: Story = {
