@@ -63,6 +63,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
         ['group=resort', page.getByRole('article').first()],
         ['group=week', page.getByText(/^Total/).first()],
         ['view=year', page.getByRole('grid').first()],
+        ['view=map', page.locator('[data-pin]').first()],
       ] as const) {
         await page.goto(at('weeks.coral', `${list}&${view}`));
         await expect(shown).toBeVisible();

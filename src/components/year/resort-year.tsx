@@ -42,7 +42,9 @@ export function ResortYear({ week, from }: ResortYearProps) {
     if (place.current) watcher.observe(place.current);
     return () => watcher.disconnect();
   }, []);
-  return <div ref={place}>{near ? <Days week={week} from={from} /> : <YearSkeleton />}</div>;
+  return (
+    <div ref={place}>{near ? <Days week={week} from={from} /> : <YearSkeleton busy={false} />}</div>
+  );
 }
 
 function Days({ week, from }: ResortYearProps) {

@@ -18,9 +18,9 @@ export const YearLines = () => (
   </>
 );
 
-/** While the code of a year is on its way. */
-export const YearSkeleton = () => (
-  <div aria-busy="true">
+/** Room for a year: while its code is on its way (`busy`), or until it comes near the screen. */
+export const YearSkeleton = ({ busy = true }: { busy?: boolean }) => (
+  <div aria-busy={busy || undefined}>
     <Skeleton className="h-8 w-72 max-w-full sm:h-10" />
     <YearLines />
   </div>
