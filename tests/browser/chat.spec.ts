@@ -72,7 +72,7 @@ for (const width of [390, 320]) {
       await toWeeks(page, 'weeks.azul');
       let seen = await walk(page, 'home');
       const list = `/resortlist?country=Mexico&city=all&checkIn=${year}-12&checkOut=${year + 2}-12`;
-      for (const view of ['group=resort', 'group=week', 'view=year']) {
+      for (const view of ['group=resort', 'group=week', 'view=year', 'view=map']) {
         await page.goto(at('weeks.azul', `${list}&${view}`));
         seen += await walk(page, `list, ${view}`);
       }
