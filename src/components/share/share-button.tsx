@@ -34,6 +34,7 @@ type ShareButtonProps = {
 export function ShareButton({ week, about }: ShareButtonProps) {
   const { t } = useTranslation('share');
   const [open, setOpen] = useState(false);
+  const [link, setLink] = useState<SharedLink>();
   const ofResort = about === ABOUT_RESORT || !week.available;
   // The page has asked for them already, by the week it was opened with.
   const [opened] = useState(week._id);
@@ -41,7 +42,13 @@ export function ShareButton({ week, about }: ShareButtonProps) {
     resortWeeks,
     ofResort ? { params: { weekId: opened }, query: {} } : null,
   );
-  const link = useLink(week, about, offerOf(data));
+  const linkOf = useLink(week, about, offerOf(data));
+  const share = async () => {
+    const made = linkOf();
+    if (await systemSheet(made)) return;
+    setLink(made);
+    setOpen(true);
+  };
   const label = ofResort ? t('resortNamed', { resort: week.ResortName }) : t('week');
   return (
     <>
@@ -50,7 +57,7 @@ export function ShareButton({ week, about }: ShareButtonProps) {
         aria-label={label}
         title={label}
         aria-haspopup="dialog"
-        onClick={() => void systemSheet(link).then((shared) => shared || setOpen(true))}
+        onClick={() => void share()}
         className={cn(
           'inline-flex size-11 items-center justify-center gap-2 rounded-full text-sm text-ink transition-colors hover:bg-sand print:hidden',
           about ? 'sm:size-9' : 'sm:h-9 sm:w-auto sm:px-3',
@@ -59,7 +66,9 @@ export function ShareButton({ week, about }: ShareButtonProps) {
         <Share2 aria-hidden="true" className="size-5 stroke-[1.75]" />
         {about ? null : <span className="max-sm:sr-only">{t('button')}</span>}
       </button>
-      <ShareWindow link={link} ofResort={ofResort} open={open} onOpenChange={setOpen} />
+      {link ? (
+        <ShareWindow link={link} ofResort={ofResort} open={open} onOpenChange={setOpen} />
+      ) : null}
     </>
   );
 }

@@ -10,23 +10,27 @@ import { ABOUT_RESORT, linkAbout, previewOf, previewUrl } from '#lib/preview.ts'
 export type SharedLink = { url: string; title: string; text: string; picture: string };
 
 /**
- * The link to a week or its resort. In another language than the club's own it names the language,
- * so that its preview speaks it too.
+ * Makes the link to a week or its resort, when it is asked for: the server that draws the page has no
+ * address. In another language than the club's own it names the language, so that its preview speaks
+ * it too.
  */
-export function useLink(week: Week, about: string | undefined, offer: Offer): SharedLink {
+export function useLink(week: Week, about: string | undefined, offer: Offer): () => SharedLink {
   const { t, i18n } = useTranslation('share');
   const { language } = i18n;
   const club = useClub();
-  const preview = previewOf(week, about, offer.lowest);
-  const url = new URL(
-    linkAbout(week._id, preview.stay ? undefined : ABOUT_RESORT),
-    location.origin,
-  );
-  if (language !== firstLanguage({ club, page: 'resort' })) url.searchParams.set('lang', language);
-  return {
-    url: url.toString(),
-    title: weekTitle(week, language),
-    text: previewDescription(t, preview, offer, language),
-    picture: previewUrl(preview, club, language),
+  return () => {
+    const preview = previewOf(week, about, offer.lowest);
+    const url = new URL(
+      linkAbout(week._id, preview.stay ? undefined : ABOUT_RESORT),
+      location.origin,
+    );
+    if (language !== firstLanguage({ club, page: 'resort' }))
+      url.searchParams.set('lang', language);
+    return {
+      url: url.toString(),
+      title: weekTitle(week, language),
+      text: previewDescription(t, preview, offer, language),
+      picture: previewUrl(preview, club, language),
+    };
   };
 }
