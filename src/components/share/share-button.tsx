@@ -34,7 +34,7 @@ type ShareButtonProps = {
 export function ShareButton({ week, about }: ShareButtonProps) {
   const { t } = useTranslation('share');
   const [open, setOpen] = useState(false);
-  const [link, setLink] = useState<SharedLink>();
+  const [asked, setAsked] = useState(false);
   const ofResort = about === ABOUT_RESORT || !week.available;
   // The page has asked for them already, by the week it was opened with.
   const [opened] = useState(week._id);
@@ -44,9 +44,8 @@ export function ShareButton({ week, about }: ShareButtonProps) {
   );
   const linkOf = useLink(week, about, offerOf(data));
   const share = async () => {
-    const made = linkOf();
-    if (await systemSheet(made)) return;
-    setLink(made);
+    if (await systemSheet(linkOf())) return;
+    setAsked(true);
     setOpen(true);
   };
   const label = ofResort ? t('resortNamed', { resort: week.ResortName }) : t('week');
@@ -66,8 +65,8 @@ export function ShareButton({ week, about }: ShareButtonProps) {
         <Share2 aria-hidden="true" className="size-5 stroke-[1.75]" />
         {about ? null : <span className="max-sm:sr-only">{t('button')}</span>}
       </button>
-      {link ? (
-        <ShareWindow link={link} ofResort={ofResort} open={open} onOpenChange={setOpen} />
+      {asked ? (
+        <ShareWindow link={linkOf()} ofResort={ofResort} open={open} onOpenChange={setOpen} />
       ) : null}
     </>
   );
