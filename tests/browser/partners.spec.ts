@@ -144,6 +144,8 @@ for (const language of ['en', 'es'] as const) {
       await toWeeks(page, 'weeks.azul');
       await page.getByRole('tab', { name: text(language, 'deal:tab') }).click();
       const picture = page.getByRole('tabpanel').getByRole('button');
+      // Nothing moves under the pointer any more.
+      await page.waitForLoadState();
 
       await page.route('**/api/deals/open', (route) =>
         route.fulfill({
