@@ -21,7 +21,7 @@ test('a price limit asks for the list once the thumb rests, by mouse and by keyb
   );
   await page.waitForURL((url) => !url.searchParams.has('price'));
   const price = () => new URL(page.url()).searchParams.get('price');
-  const found = page.getByText(/^Total [\d,]+ weeks?\s*$/);
+  const found = page.getByText(/^(?:Total [\d,]+|[\d,]+ of [\d,]+) weeks?\s*$/);
   const all = await found.textContent();
   let calls = 0;
   page.on('request', (request) => {
