@@ -7,7 +7,7 @@ import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { playwright } from '@vitest/browser-playwright';
 import { build, defineConfig } from 'vite';
-import type { Plugin } from 'vite';
+import type { InlineConfig, Plugin } from 'vite';
 
 /** The named browser, else the system's, else Playwright's own. */
 const chromium = [process.env.CHROMIUM_PATH, '/usr/bin/chromium'].find(
@@ -113,6 +113,8 @@ const partLoader = (): Plugin => ({
   config: () => ({
     build: {
       modulePreload: {
+        // A browser that does not know modulepreload fetches its scripts a little later.
+        polyfill: false,
         // Vite leaves out a script that imports nothing.
         resolveDependencies: (file, files, { hostType }) =>
           hostType === 'js' && files.length === 0 ? [file] : files,
@@ -130,14 +132,11 @@ const partLoader = (): Plugin => ({
   },
 });
 
-/**
- * Builds the app a second time for the server, into `.server` of the build's folder, which is never
- * served: what the server renders pages with, in one file that needs no package.
- */
-const serverEntry = (): Plugin => {
+/** Builds something else after the app, given the folder of the app's build. */
+const buildAfter = (name: string, optionsFor: (folder: string) => InlineConfig): Plugin => {
   let folder = '';
   return {
-    name: 'server-entry',
+    name,
     apply: 'build',
     configResolved: (config) =>
       void (folder =
@@ -150,57 +149,47 @@ const serverEntry = (): Plugin => {
         await build({
           configFile: false,
           logLevel: 'warn',
-          plugins: [react()],
           define: { 'process.env.NODE_ENV': '"production"' },
-          ssr: { noExternal: true },
-          build: {
-            ssr: 'src/app/entry-server.tsx',
-            outDir: join(folder, '.server'),
-            emptyOutDir: true,
-            target: 'node20',
-            minify: true,
-            copyPublicDir: false,
-            rollupOptions: { output: { entryFileNames: 'entry-server.js' } },
-          },
+          ...optionsFor(folder),
         });
       },
     },
   };
 };
 
-/** Builds the service worker, in one file at the root, from where it may serve every page. */
-const serviceWorker = (): Plugin => {
-  let folder = '';
-  return {
-    name: 'service-worker',
-    apply: 'build',
-    configResolved: (config) =>
-      void (folder =
-        config.build.ssr || process.env.STORYBOOK ? '' : resolve(config.root, config.build.outDir)),
-    closeBundle: {
-      order: 'post',
-      sequential: true,
-      handler: async () => {
-        if (!folder) return;
-        await build({
-          configFile: false,
-          logLevel: 'warn',
-          define: { 'process.env.NODE_ENV': '"production"' },
-          build: {
-            outDir: folder,
-            emptyOutDir: false,
-            copyPublicDir: false,
-            target: 'es2022',
-            rollupOptions: {
-              input: 'src/worker/worker.ts',
-              output: { entryFileNames: 'worker.js', format: 'iife' },
-            },
-          },
-        });
+/**
+ * The app for the server, in `.server` of the build's folder, which is never served: what the
+ * server renders pages with, in one file that needs no package.
+ */
+const serverEntry = (): Plugin =>
+  buildAfter('server-entry', (folder) => ({
+    plugins: [react()],
+    ssr: { noExternal: true },
+    build: {
+      ssr: 'src/app/entry-server.tsx',
+      outDir: join(folder, '.server'),
+      emptyOutDir: true,
+      target: 'node20',
+      minify: true,
+      copyPublicDir: false,
+      rollupOptions: { output: { entryFileNames: 'entry-server.js' } },
+    },
+  }));
+
+/** The service worker, in one file at the root, from where it may serve every page. */
+const serviceWorker = (): Plugin =>
+  buildAfter('service-worker', (folder) => ({
+    build: {
+      outDir: folder,
+      emptyOutDir: false,
+      copyPublicDir: false,
+      target: 'es2022',
+      rollupOptions: {
+        input: 'src/worker/worker.ts',
+        output: { entryFileNames: 'worker.js', format: 'iife' },
       },
     },
-  };
-};
+  }));
 
 /**
  * What every first page needs is bundled into a few files: the libraries, which seldom change; what
@@ -222,7 +211,7 @@ const codeSplitting = {
     },
     {
       name: 'shared',
-      test: /vite\/preload-helper|src\/(?:loading\/|client\/(?!realtime|use-endpoint|given-replies|by-rules)|clubs\/(?:club-theme-provider|default-club|initials|place)\.|contracts\/(?:failures|rules)\.|lib\/(?:languages|offline|pages|password|paths|phone-text|recovery-code|shape|text|view)\.|ui\/(?:alert|avatar|button|cn|failed-image|field|field-context|icon-button|input|label|merge-classes|segmented|spinner|text-link|tone|tone-icon|toast)\.|components\/(?:legal\/later-|trouble\/missing-(?:alert|here|notice))|components\/club\/(?:club-|contact\.|home-link|language-switch|legal-links|version-label|whatsapp-icon)|i18n\/(?:load|make)\.)|lucide-react\/dist\/esm\/(?!icons|lucide-react)|icons\/(?:x|triangle-exclamation-point|circle-(?:check|exclamation-point|x)|info|phone|map-pin|mail)\.mjs/,
+      test: /vite\/preload-helper|src\/(?:loading\/|client\/(?!realtime|use-endpoint|use-line-events|other-tabs|push\.|given-replies|by-rules)|clubs\/(?:club-theme-provider|default-club|initials|place)\.|contracts\/(?:failures|rules)\.|lib\/(?:languages|offline|pages|password|paths|phone-text|recovery-code|shape|text|view)\.|ui\/(?:alert|avatar|button|cn|failed-image|field|field-context|icon-button|input|label|merge-classes|segmented|spinner|text-link|tone|tone-icon|toast)\.|components\/(?:legal\/later-|trouble\/missing-(?:alert|here|notice))|components\/club\/(?:club-|contact\.|home-link|language-switch|legal-links|version-label|whatsapp-icon)|i18n\/(?:load|make)\.)|lucide-react\/dist\/esm\/(?!icons|lucide-react)|icons\/(?:x|triangle-exclamation-point|circle-(?:check|exclamation-point|x)|info|phone|map-pin|mail)\.mjs/,
     },
     {
       name: 'windows',
@@ -276,6 +265,7 @@ const codeSplitting = {
           'user-round',
           'check',
           'ticket',
+          'bell',
         ),
         modules(
           'ui',
@@ -334,7 +324,7 @@ const codeSplitting = {
     },
     {
       name: 'sign-in',
-      test: /icons\/eye(?:-off)?\.mjs|src\/(?:ui\/password-input|components\/(?:club\/login-header|auth\/(?:sign-in\/|later-steps|login-|password-step|auth-error|owner-notice|unlock-notice|use-attempt|use-credentials|use-kept|use-step|after-sign-in|device)))/,
+      test: /icons\/eye(?:-off)?\.mjs|src\/(?:ui\/password-input|components\/(?:club\/login-header|auth\/(?:sign-in\/|later-steps|login-|password-step|auth-error|owner-notice|use-attempt|use-credentials|use-kept|use-step|after-sign-in|device)))/,
     },
     {
       // Hearts are on every card: they need nothing else.
@@ -353,10 +343,16 @@ const codeSplitting = {
       ),
     },
     {
+      // The form of a traveler stands on accounts, which the page of a week does not need.
+      name: 'traveler',
+      minShareCount: 2,
+      test: /src\/components\/reservation\/(?:phone-|traveler-f|use-traveler-form)/,
+    },
+    {
       // Many small files would have to be named in the first page's script, which lists them all.
       name: 'bookings',
       minShareCount: 2,
-      test: /lucide-react\/dist\/esm\/icons\/|src\/(?:components\/(?:trip|offline|payment|reservation|resort)\/(?!stripe-loader)|components\/(?:claim\/moment-text|map\/resort-map)|contracts\/(?:trip|claim|payment|calendar)\.|ui\/chip\.|components\/week\/month-text\.|lib\/(?:address|calendar|locator|notes|pause)\.)/,
+      test: /lucide-react\/dist\/esm\/icons\/|src\/(?:components\/(?:trip|offline|payment|reservation|resort|line|push)\/(?!stripe-loader)|components\/(?:claim\/moment-text|map\/resort-map)|contracts\/(?:trip|claim|payment|calendar|line|push)\.|client\/push\.|ui\/chip\.|components\/week\/month-text\.|lib\/(?:address|calendar|locator|notes|pause)\.)/,
     },
     {
       name: 'accounts',

@@ -4,7 +4,13 @@ export default {
   framework: '@storybook/react-vite',
   stories: ['../src/workbench/guides/*.mdx', '../src/**/*.stories.tsx'],
   addons: ['@storybook/addon-docs', '@storybook/addon-a11y', '@storybook/addon-vitest'],
-  staticDirs: ['../public', './public'],
+  staticDirs: [
+    '../public',
+    './public',
+    // The typefaces of the product, for the workbench around its stories.
+    { from: '../node_modules/@fontsource-variable/figtree/files', to: '/fonts/figtree' },
+    { from: '../node_modules/@fontsource-variable/fraunces/files', to: '/fonts/fraunces' },
+  ],
   core: { disableTelemetry: true, disableWhatsNewNotifications: true },
   docs: { defaultName: 'About' },
   features: { sidebarOnboardingChecklist: false },

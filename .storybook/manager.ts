@@ -1,10 +1,48 @@
 import { addons } from 'storybook/manager-api';
+import { clubBySlug, defaultClub } from '#clubs/registry.ts';
+import type { Club } from '#contracts/club.ts';
+import { previewClub, unpackDraft } from '../src/workbench/studio/draft.ts';
+import { themeOf } from './docs/theme.ts';
 
 /** Pages that are tools or reading, not pieces: their panel would only take room from them. */
 const WITHOUT_PANEL = /^(workbench-|welcome|guides-)/;
 
+const prefersDark = matchMedia('(prefers-color-scheme: dark)');
+const themed = (club: Club, scheme: unknown) =>
+  themeOf(
+    club,
+    scheme === 'dark' || (scheme === 'system' && prefersDark.matches) ? 'dark' : 'light',
+    { brandTitle: 'Workbench', brandUrl: './' },
+  );
+
 addons.setConfig({
+  theme: themed(defaultClub, 'light'),
   layoutCustomisations: {
     showPanel: ({ storyId }, shown) => (WITHOUT_PANEL.test(storyId ?? '') ? false : shown),
   },
+});
+
+type Said = { globals: Record<string, unknown> };
+
+async function wornBy({ club, clubDraft }: Said['globals']): Promise<Club> {
+  if (club !== 'draft') return clubBySlug(String(club));
+  const draft = await unpackDraft(String(clubDraft));
+  return draft ? previewClub(draft) : defaultClub;
+}
+
+// The workbench wears the club and the scheme that are chosen in its toolbar, the studio's draft
+// too.
+addons.register('brand', (api) => {
+  let worn = '';
+  const wear = ({ globals }: Said): void => {
+    const { club, clubDraft, scheme } = globals;
+    const next = JSON.stringify([club, clubDraft, scheme]);
+    if (next === worn) return;
+    worn = next;
+    void wornBy(globals).then((found) => {
+      if (worn === next) api.setOptions({ theme: themed(found, scheme) });
+    });
+  };
+  api.on('setGlobals', wear);
+  api.on('globalsUpdated', wear);
 });

@@ -1,4 +1,6 @@
 import type { Preview } from '@storybook/react-vite';
+// First: stories in the frames of a tool keep their storage apart from the beginning.
+import '../src/workbench/wall/in-frame.ts';
 import { mswLoader } from 'msw-storybook-addon/csf3';
 import { configure } from 'storybook/test';
 import { clearSession } from '#client/session.ts';
@@ -10,8 +12,8 @@ import { withEmptyCache } from '../src/workbench/decorators/data.tsx';
 import { withLanguage } from '../src/workbench/decorators/language.tsx';
 import { withMessages } from '../src/workbench/decorators/messages.tsx';
 import { withRouter } from '../src/workbench/decorators/router.tsx';
+import { ThemedContainer } from './docs/container.tsx';
 import { PiecePage } from './docs/piece-page.tsx';
-import { docsTheme } from './docs/theme.ts';
 import { globalTypes, initialGlobals } from '../src/workbench/globals.ts';
 import { viewports } from '../src/workbench/modes.ts';
 import {
@@ -21,7 +23,7 @@ import {
   startWorker,
 } from '../src/workbench/network.ts';
 import { withModes } from '../src/workbench/picture-modes.ts';
-import { listenIn } from '../src/workbench/say.ts';
+import { listenIn, sayArgs } from '../src/workbench/say.ts';
 import { loadFonts, seedRandom, withSeed } from '../src/workbench/stability.tsx';
 import { loadDraft } from '../src/workbench/studio/draft-channel.ts';
 
@@ -53,6 +55,7 @@ export default {
     sessionStorage.clear();
     setNetwork(context);
     listenIn(context);
+    sayArgs(context);
     const undo = [seedRandom(), freezeClock(context)];
     return () => undo.forEach((step) => step());
   },
@@ -73,7 +76,7 @@ export default {
     backgrounds: { disable: true },
     viewport: { options: viewports },
     controls: { expanded: true },
-    docs: { theme: docsTheme, page: PiecePage },
+    docs: { container: ThemedContainer, page: PiecePage },
     options: {
       storySort: {
         order: [

@@ -1,28 +1,47 @@
 import { create } from 'storybook/theming';
+import type { ThemeVars } from 'storybook/theming';
 import { palette } from '#clubs/palette.ts';
-import { clubRegistry } from '#clubs/registry.ts';
+import type { Scheme } from '#clubs/palette.ts';
 import { colorsOf } from '#clubs/theme.ts';
-
-const [first] = clubRegistry;
-const { ink, muted, line, paper, surface } = palette.light;
+import type { Club } from '#contracts/club.ts';
 
 /**
- * Guides and component pages in the product's own typefaces, on its paper, with the first club's
- * colors for links.
+ * The workbench in the product's typefaces and on its paper, with a club's colors for what is
+ * chosen and what can be pressed.
  */
-export const docsTheme = create({
-  base: 'light',
-  fontBase: '"Figtree Variable", system-ui, sans-serif',
-  textColor: ink,
-  textMutedColor: muted,
-  appBorderColor: line,
-  appContentBg: surface,
-  appBg: paper,
-  appPreviewBg: surface,
-  ...(first
-    ? {
-        colorPrimary: first.ColorPrimarioHex,
-        colorSecondary: colorsOf(first, 'light')['primary-text'] ?? first.ColorPrimarioHex,
-      }
-    : {}),
-});
+export function themeOf(
+  club: Club,
+  scheme: Scheme,
+  brand: { brandTitle?: string; brandUrl?: string } = {},
+): ThemeVars {
+  const { ink, muted, line, paper, sand, surface } = palette[scheme];
+  const colors = colorsOf(club, scheme);
+  const strong = colors['primary-text'] ?? club.ColorPrimarioHex;
+  return create({
+    base: scheme,
+    fontBase: '"Figtree Variable", system-ui, sans-serif',
+    colorPrimary: colors['primary'] ?? club.ColorPrimarioHex,
+    colorSecondary: strong,
+    textColor: ink,
+    textMutedColor: muted,
+    textInverseColor: paper,
+    appBg: sand,
+    appContentBg: paper,
+    appPreviewBg: paper,
+    appBorderColor: line,
+    appBorderRadius: 12,
+    barBg: paper,
+    barTextColor: muted,
+    barSelectedColor: strong,
+    barHoverColor: strong,
+    inputBg: surface,
+    inputBorder: palette[scheme].field,
+    inputTextColor: ink,
+    inputBorderRadius: 12,
+    buttonBg: surface,
+    buttonBorder: line,
+    booleanBg: sand,
+    booleanSelectedBg: surface,
+    ...brand,
+  });
+}

@@ -63,7 +63,7 @@ function wordsOf(
   const t = texts[language].getFixedT(language, 'common');
   return {
     title: clubTitle(t(`titles.${page}`), boot.club.Nombre),
-    description: t('description', { club: boot.club.Nombre }),
+    description: t('club', { ns: 'share', club: boot.club.Nombre }),
   };
 }
 

@@ -3,7 +3,7 @@ import type { ComponentType } from 'react';
 import { useLocation, useRoutes } from 'react-router-dom';
 import { CookieNotice } from '#components/legal/cookie-notice.tsx';
 import { useBoot } from '#client/boot.tsx';
-import { pageAt, PAGE_NAMES, PAGES } from '#lib/pages.ts';
+import { moduleOf, pageAt, PAGE_NAMES, PAGES } from '#lib/pages.ts';
 import type { PageName } from '#lib/pages.ts';
 import type { Scene } from '#lib/view.ts';
 import { CrashBoundary } from './crash-boundary.tsx';
@@ -22,7 +22,7 @@ const files = import.meta.glob<{ default: ComponentType<PageProps> }>('../pages/
 /** The code of each page; a test checks that every row of `pages.ts` has its file. */
 const code = Object.fromEntries(
   PAGE_NAMES.map((name) => {
-    const { module } = PAGES[name];
+    const module = moduleOf(name);
     return [name, laterPage(files[`../pages/${module}/${module}-page.tsx`]!)];
   }),
 ) as Record<PageName, ReturnType<typeof laterPage<PageProps>>>;

@@ -9,6 +9,7 @@ import { useTexts, useTextsAhead } from '#i18n/load.ts';
 import type { TextPart } from '#lib/pages.ts';
 import { SkipLink } from '#ui/skip-link.tsx';
 
+const OfferKeeper = laterPart(() => import('#components/line/offer-keeper.tsx'));
 const SavedKeeper = laterPart(() => import('#components/saved/saved-keeper.ts'));
 
 /** `texts`: how much of them the page needs. */
@@ -35,7 +36,12 @@ export function SiteLayout({
   return (
     <div className="flex min-h-dvh flex-col">
       <SkipLink href="#content">{t('skipToContent')}</SkipLink>
-      {useSession() ? <SavedKeeper /> : null}
+      {useSession() ? (
+        <>
+          <OfferKeeper />
+          <SavedKeeper />
+        </>
+      ) : null}
       <SiteHeader chat={chatInHeader} />
       <main id="content" className="flex-1 has-[[aria-busy=true]]:min-h-dvh" tabIndex={-1}>
         {children}

@@ -72,10 +72,17 @@ describe('watchSession', () => {
   const start = () => {
     const states: RealtimeStatus[] = [];
     const onEnded = vi.fn();
+    const onPlaces = vi.fn();
     return {
       states,
       onEnded,
-      stop: watchSession({ token: 'secret', onEnded, onStatus: (status) => states.push(status) }),
+      onPlaces,
+      stop: watchSession({
+        token: 'secret',
+        onEnded,
+        onPlaces,
+        onStatus: (status) => states.push(status),
+      }),
     };
   };
 
@@ -98,6 +105,23 @@ describe('watchSession', () => {
     expect(onEnded).toHaveBeenCalledTimes(1);
     expect(states.at(-1)).toBe('ended');
     expect(calls).toHaveLength(1);
+  });
+  test('says that places changed: with each event, and whenever it has connected', async () => {
+    const { push, close } = server();
+    const { onPlaces, stop } = start();
+    await settle();
+    push('event: ready\ndata: {}\n\n');
+    await settle();
+    expect(onPlaces).toHaveBeenCalledTimes(1);
+    push('event: line\ndata: {}\n\n:\n\n');
+    await settle();
+    expect(onPlaces).toHaveBeenCalledTimes(2);
+    close();
+    await vi.advanceTimersByTimeAsync(1_000);
+    push('event: ready\ndata: {}\n\n');
+    await settle();
+    expect(onPlaces).toHaveBeenCalledTimes(3);
+    stop();
   });
   test('a refused token is an ended session', async () => {
     server(new Response(null, { status: 401 }));

@@ -82,6 +82,7 @@ async function listenOnce(
   token: string,
   signal: AbortSignal,
   say: (status: RealtimeStatus) => void,
+  onPlaces: () => void,
 ): Promise<Outcome> {
   const cut = new AbortController();
   const stopOffline = listenTo('offline', () => cut.abort());
@@ -115,9 +116,11 @@ async function listenOnce(
       heard = Date.now();
       for (const { event } of events(value)) {
         if (event === 'session-ended') return { end: 'session' };
-        if (event !== 'ready') continue;
-        wasLive = true;
-        say('live');
+        if (event === 'ready') {
+          wasLive = true;
+          say('live');
+        }
+        if (event === 'ready' || event === 'line') onPlaces();
       }
     }
   } catch {
@@ -129,11 +132,22 @@ async function listenOnce(
   }
 }
 
+type Watch = {
+  token: string;
+  /**
+   * The session is over: ended elsewhere, by the club, or refused by the server. Called at most
+   * once.
+   */
+  onEnded: () => void;
+  /** Places in line of the member's contract changed, or may have while no stream was open. */
+  onPlaces?: () => void;
+  onStatus?: (status: RealtimeStatus) => void;
+};
+
 async function listen(
-  token: string,
+  { token, onEnded, onPlaces = () => undefined }: Watch,
   signal: AbortSignal,
   say: (status: RealtimeStatus) => void,
-  onEnded: () => void,
 ): Promise<void> {
   for (let attempt = 0; !signal.aborted;) {
     if (!onLine()) {
@@ -142,7 +156,7 @@ async function listen(
       continue;
     }
     say('connecting');
-    const outcome = await listenOnce(token, signal, say);
+    const outcome = await listenOnce(token, signal, say, onPlaces);
     if (signal.aborted) return;
     if (outcome.end === 'session') {
       say('ended');
@@ -155,24 +169,14 @@ async function listen(
   }
 }
 
-type Watch = {
-  token: string;
-  /**
-   * The session is over: ended elsewhere, by the club, or refused by the server. Called at most
-   * once.
-   */
-  onEnded: () => void;
-  onStatus?: (status: RealtimeStatus) => void;
-};
-
 /**
- * Listens for the end of a session (`GET /api/members/events`, specification, section 4: realtime
- * update) until it is stopped. One tab of a browser listens for all (a lock decides; when that tab
+ * Listens for the end of a session and for changed places in line (`GET /api/members/events`,
+ * specification, section 4: realtime update) until it is stopped. One tab of a browser listens for all (a lock decides; when that tab
  * closes another takes over) and informs the others by clearing the stored session. It reconnects
  * by itself and pauses while the browser is offline.
  * @returns a function that stops it
  */
-export function watchSession({ token, onEnded, onStatus }: Watch): () => void {
+export function watchSession(watch: Watch): () => void {
   const stop = new AbortController();
   const { signal } = stop;
   let status: RealtimeStatus | undefined;
@@ -180,13 +184,13 @@ export function watchSession({ token, onEnded, onStatus }: Watch): () => void {
   const say = (next: RealtimeStatus) => {
     if (signal.aborted || status === next) return;
     status = next;
-    onStatus?.(next);
+    watch.onStatus?.(next);
   };
   const log = setInterval(() => {
     if (status !== logged) console.info(`realtime: ${status ?? 'starting'}`);
     logged = status;
   }, CHECK_MS);
-  const work = () => listen(token, signal, say, onEnded);
+  const work = () => listen(watch, signal, say);
   if (typeof navigator.locks?.request === 'function') {
     say('elsewhere');
     // Aborted while waiting for the lock, the request rejects.

@@ -19,6 +19,7 @@ const base = {
   deals: false,
   UrlRecoverPassword: '',
   LocatorPrefix: '',
+  FirstRefusal: false,
   hiddenTabs: [],
 } satisfies Partial<DemoClub>;
 

@@ -55,6 +55,11 @@ export const club = z.object({
   ModuloMyDeals: z.boolean().default(false),
   UrlMyDeals: optionalText,
   deals: z.boolean().default(false),
+  /**
+   * A week that comes and that a member watches for is kept for them alone, for a while
+   * (docs/watches.md).
+   */
+  FirstRefusal: z.boolean().default(false),
   /** Language a first visit starts in; `firstLanguage` decides where the club names none. */
   Idioma: language.optional(),
   /** Which login call the club uses (specification, section 6). */

@@ -7,12 +7,15 @@ import * as club from './club.ts';
 import * as cruise from './cruise.ts';
 import * as deal from './deal.ts';
 import type { Endpoint } from './endpoint.ts';
+import * as line from './line.ts';
 import * as passkey from './passkey.ts';
 import * as payment from './payment.ts';
+import * as push from './push.ts';
 import * as reservation from './reservation.ts';
 import * as saved from './saved.ts';
 import * as voucher from './voucher.ts';
 import * as trip from './trip.ts';
+import * as watch from './watch.ts';
 import * as week from './week.ts';
 
 const isEndpoint = (value: unknown): value is Endpoint =>
@@ -32,11 +35,14 @@ export const endpoints: readonly Endpoint[] = [
   club,
   cruise,
   deal,
+  line,
   passkey,
   payment,
+  push,
   reservation,
   saved,
   trip,
   voucher,
+  watch,
   week,
 ].flatMap((module) => Object.values(module).filter(isEndpoint));

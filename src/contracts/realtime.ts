@@ -4,6 +4,8 @@ import { z } from 'zod';
  * Stream of server-sent events of the signed-in member (specification, sections 4 and 7), relative
  * to `/api`, with the session as bearer token: browsers read it by `fetch`, since `EventSource`
  * sends no headers. It begins with `ready`; comments keep it open. After `session-ended` it closes.
+ * `line` says that a place in line of the member's contract changed, not which: read them again,
+ * and after `ready` too, for what changed while no stream was open.
  * A stream that closes without it is to be opened again; 401 then means that the session ended.
  */
 export const MEMBER_EVENTS_PATH = '/members/events';
@@ -19,6 +21,7 @@ export const HEARTBEAT_SECONDS = 15;
  */
 export const memberEvent = z.discriminatedUnion('event', [
   z.object({ event: z.literal('ready'), data: z.object({ exp: z.iso.datetime() }) }),
+  z.object({ event: z.literal('line'), data: z.object({}) }),
   z.object({
     event: z.literal('session-ended'),
     data: z.object({ reason: z.enum(['ended', 'expired']) }),

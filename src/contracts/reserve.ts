@@ -34,6 +34,9 @@ export type Reserve = z.infer<typeof reserve>;
 
 export const numberRef = z.string().regex(/^[A-Za-z0-9_-]{16,64}$/, 'invalid');
 
+/** Secret name of a place in line: 120 random bits. */
+export const placeRef = z.string().regex(/^[\w-]{20}$/, 'invalid');
+
 export const getReserve = endpoint({
   id: 'reservation.get',
   area: 'reservation',

@@ -78,6 +78,33 @@ export const MAX_SAVED_WEEKS = 100;
 /** Of them, side by side. */
 export const MAX_COMPARED = 4;
 
+/**
+ * Minutes for which a week is offered to the first in its line: as long as a hold, and shorter from
+ * so many days before check-in.
+ */
+export const OFFER_MINUTES = 30;
+export const OFFER_NEAR_MINUTES = 10;
+export const OFFER_NEAR_DAYS = 3;
+/**
+ * Who let so many offers of a week pass within so many hours waits for it again only afterwards:
+ * nobody can keep a week off sale by waiting for it and never taking it.
+ */
+export const OFFERS_LET_PASS = 2;
+export const OFFER_PAUSE_HOURS = 24;
+/** Lines in which one party waits, and places in the line of one week, at most. */
+export const LINES_PER_PARTY = 10;
+export const PLACES_PER_LINE = 100;
+/** Browsers of one member, or of one guest, that are notified, at most; the oldest makes room. */
+export const MAX_PUSH_BROWSERS = 10;
+/** Watches of one contract, at most. */
+export const MAX_WATCHES = 10;
+/** Minutes for which a week is kept for the first who watches for it, where the club does so. */
+export const REFUSAL_MINUTES = 15;
+/** Days without a match after which a watch says so. */
+export const WATCH_QUIET_DAYS = 60;
+/** Days for which the data of a closed place in line, or an ended watch, is kept. */
+export const LINE_KEEP_DAYS = 30;
+
 /** What texts can mention: those of the screens and mails, and the legal ones. */
 export const RULES = {
   holdMinutes: HOLD_MINUTES,
@@ -91,6 +118,13 @@ export const RULES = {
   claimBusinessDays: CLAIM_BUSINESS_DAYS,
   claimEvidenceMegabytes: CLAIM_EVIDENCE_MB,
   namesCloseHours: NAMES_CLOSE_HOURS,
+  offerMinutes: OFFER_MINUTES,
+  linesPerParty: LINES_PER_PARTY,
+  offerPauseHours: OFFER_PAUSE_HOURS,
+  maxWatches: MAX_WATCHES,
+  refusalMinutes: REFUSAL_MINUTES,
+  watchQuietDays: WATCH_QUIET_DAYS,
+  lineKeepDays: LINE_KEEP_DAYS,
   lastMinuteToDays: 30,
   airlines: 200,
 } as const;

@@ -182,6 +182,8 @@ export type TravelerName = z.output<typeof travelerName>;
 /**
  * What happened to a booking and what is ahead, oldest first. `done` is false for what is ahead.
  *
+ * - `joinedLine` (`by`) and `offered`, when the week was waited for; `watched` (`by`) and `offered`,
+ *   when it was kept for who watched for it;
  * - `held` (`until`), `released` (given back by hand), `ended` (unpaid by its end);
  * - `paid` (`amount`, `card`);
  * - `mailed` (`mail`, `to`, `delivery`): once for each mail, at the moment it was sent or given up,
@@ -193,6 +195,9 @@ export type TravelerName = z.output<typeof travelerName>;
  * - ahead or passed: `claimCloses`, `namesClose`, `checkIn`, `checkOut`.
  */
 export const tripEventKind = z.enum([
+  'joinedLine',
+  'watched',
+  'offered',
   'held',
   'released',
   'ended',

@@ -244,12 +244,14 @@ export const weekCriteria = z
   .refine(limitsFit('PriceFrom'), unfit('PriceFrom'))
   .refine(limitsFit('PriceUpTo'), unfit('PriceUpTo'));
 export type WeekCriteria = z.output<typeof weekCriteria>;
+/** A search as its list has it, without its order. */
+export const searchCriteria = weekCriteria.safeExtend({ ResortName });
 
 export const listResorts = endpoint({
   ...WEEK_CALLS.listResorts,
   summary:
     'Resort names for the criteria, with the number of available weeks of each, by name, whichever are chosen; and of each amenity the weeks of the chosen resorts that have it beside all chosen ones',
-  body: weekCriteria.safeExtend({ ResortName }),
+  body: searchCriteria,
   reply: z.object({
     success: z.literal(true),
     weeks: z.array(z.object({ ResortName: z.string(), count: z.number().int() })),

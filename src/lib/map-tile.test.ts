@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import {
+  isBridged,
   OVERLAP,
   packTile,
   shores,
@@ -137,5 +138,15 @@ describe('the files', () => {
     expect(from('Mexico City')).toBe(5);
     expect(from('Puebla')).toBeLessThanOrEqual(8);
     expect(places.find(({ capital }) => capital)).toMatchObject({ nameEs: 'Ciudad de México' });
+  });
+});
+
+describe('an outline that was cut', () => {
+  const far = TILE_DEGREES * UNITS + OVERLAP;
+  it('is bridged where it runs twice along one stretch of the edge', () => {
+    const bay: Line = [[0, far], [3000, far], [3000, 9000], [5000, 9000], [5000, far], [9000, far], [9000, 0], [0, 0]]; // prettier-ignore
+    expect(isBridged(bay)).toBe(false);
+    const capes: Line = [[0, far], [9000, far], [8000, 9000], [7000, far], [2000, far], [1000, 9000]]; // prettier-ignore
+    expect(isBridged(capes)).toBe(true);
   });
 });

@@ -215,3 +215,23 @@ export function shores(outlines: readonly Line[]): Line[] {
     return lines;
   });
 }
+
+/**
+ * Whether an outline runs twice along the same stretch of a cut, as where one piece of land joins two
+ * bays of the tile. Between those ways lies nothing, so that neither may be moved by itself.
+ */
+export function isBridged(outline: Line): boolean {
+  const ways = new Map<string, [from: number, to: number][]>();
+  for (const [index, [x, y]] of outline.entries()) {
+    const [bx, by] = outline[index - 1] ?? outline.at(-1)!;
+    const cut = isCut(bx, x) ? `x${x}` : isCut(by, y) ? `y${y}` : undefined;
+    if (cut === undefined) continue;
+    const way: [number, number] = cut.startsWith('x')
+      ? [Math.min(by, y), Math.max(by, y)]
+      : [Math.min(bx, x), Math.max(bx, x)];
+    const others = ways.get(cut) ?? [];
+    if (others.some(([from, to]) => from < way[1] && way[0] < to)) return true;
+    ways.set(cut, [...others, way]);
+  }
+  return false;
+}

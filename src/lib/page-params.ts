@@ -28,10 +28,11 @@ export const PAGE_PARAMS: { readonly [Page in PageName]?: readonly string[] } = 
   terms: MAILED_LINK,
   resortList: SEARCH,
   resort: ['weekId', 'about'],
-  addTraveler: ['weekId', 'showLogin'],
+  addTraveler: ['weekId', 'showLogin', 'line'],
   payment: ['numberRef'],
   payOk: ['numberRef'],
   claim: ['numberRef'],
   profile: ['section'],
   saved: ['compare'],
+  stopWatch: ['token'],
 };

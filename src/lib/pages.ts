@@ -17,8 +17,6 @@ type PageRow = {
    * of one person's trip, so that the page is neither kept by browsers nor found by search engines.
    */
   path: string;
-  /** `claim` is the default export of `src/pages/claim/claim-page.tsx`. */
-  module: string;
   /** Texts without which it cannot be rendered. */
   texts: TextPart;
   /**
@@ -40,14 +38,13 @@ type PageRow = {
 const pages = <Name extends string>(rows: Record<Name, PageRow>) => rows;
 
 /**
- * The pages (specification, section 2). The name of a row is also the key of its title:
- * `titles.<name>` in `common.json`.
+ * The pages (specification, section 2). The name of a row is also the key of its title,
+ * `titles.<name>` in `common.json`, and names its module (`moduleOf`).
  */
 export const PAGES = pages({
-  login: { path: '/', module: 'login', texts: 'first', picture: 'login' },
+  login: { path: '/', texts: 'first', picture: 'login' },
   home: {
     path: '/',
-    module: 'home',
     texts: 'weeks',
     gate: 'member',
     layout: 'site',
@@ -55,34 +52,29 @@ export const PAGES = pages({
   },
   recoverPassword: {
     path: '/recover-password',
-    module: 'recover-password',
     texts: 'steps',
     picture: 'login',
   },
   resetPassword: {
     path: '/reset-password',
-    module: 'reset-password',
     texts: 'rest',
     picture: 'login',
   },
-  terms: { path: '/terms', module: 'terms', texts: 'rest' },
+  terms: { path: '/terms', texts: 'rest' },
   resortList: {
     path: '/resortlist',
-    module: 'resort-list',
     texts: 'weeks',
     gate: 'member',
     layout: 'site',
   },
   resort: {
     path: '/resort',
-    module: 'resort',
     texts: 'rest',
     gate: 'open',
     layout: 'site',
   },
   addTraveler: {
     path: '/resort-addtraveler',
-    module: 'add-traveler',
     texts: 'rest',
     gate: 'open',
     layout: 'no-footer',
@@ -90,7 +82,6 @@ export const PAGES = pages({
   },
   payment: {
     path: '/resort-payment',
-    module: 'payment',
     texts: 'rest',
     gate: 'open',
     layout: 'no-footer',
@@ -98,7 +89,6 @@ export const PAGES = pages({
   },
   payOk: {
     path: '/pay-ok',
-    module: 'pay-ok',
     texts: 'rest',
     gate: 'open',
     layout: 'site',
@@ -106,32 +96,31 @@ export const PAGES = pages({
   },
   claim: {
     path: '/best-price-claim',
-    module: 'claim',
     texts: 'rest',
     gate: 'open',
     layout: 'site',
   },
   profile: {
     path: '/profile',
-    module: 'profile',
     texts: 'rest',
     gate: 'member',
     layout: 'site',
   },
   trips: {
     path: '/trips',
-    module: 'trips',
     texts: 'rest',
     gate: 'member',
     layout: 'site',
     chatInHeader: true,
   },
 
-  saved: { path: '/saved', module: 'saved', texts: 'rest', gate: 'open', layout: 'site' },
+  saved: { path: '/saved', texts: 'rest', gate: 'open', layout: 'site' },
+  watches: { path: '/watches', texts: 'rest', gate: 'member', layout: 'site' },
+  /** The link of a watch's mails. */
+  stopWatch: { path: '/watch/stop', texts: 'rest', layout: 'site' },
   /** `key`: locator for members, the secret number of the reservation for guests. */
   trip: {
     path: '/trip/:key',
-    module: 'trip',
     texts: 'rest',
     gate: 'open',
     layout: 'site',
@@ -139,7 +128,14 @@ export const PAGES = pages({
   },
   sharedTrip: {
     path: '/shared-trip/:token',
-    module: 'shared-trip',
+    texts: 'rest',
+    gate: 'open',
+    layout: 'site',
+    chatInHeader: true,
+  },
+  /** `ref`: secret name of a place in line. */
+  line: {
+    path: '/line/:ref',
     texts: 'rest',
     gate: 'open',
     layout: 'site',
@@ -147,26 +143,27 @@ export const PAGES = pages({
   },
   findBooking: {
     path: '/find-booking',
-    module: 'find-booking',
     texts: 'rest',
     gate: 'open',
     layout: 'site',
     chatInHeader: true,
   },
-  voucher: { path: '/voucher', module: 'voucher', texts: 'rest' },
+  voucher: { path: '/voucher', texts: 'rest' },
   /** Adds a passkey; on the login site, as passkeys belong to it. */
   passkey: {
     path: '/passkey',
-    module: 'passkey',
     texts: 'steps',
     gate: 'login',
     picture: 'login',
   },
   /** Any other address. */
-  notFound: { path: '*', module: 'not-found', texts: 'rest', layout: 'site' },
+  notFound: { path: '*', texts: 'rest', layout: 'site' },
 });
 export type PageName = keyof typeof PAGES;
 export const PAGE_NAMES = Object.keys(PAGES) as PageName[];
+/** `shared-trip` for the page `sharedTrip`: its folder in `src/pages`, and how its file begins. */
+export const moduleOf = (page: PageName): string =>
+  page.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
 
 /**
  * The page at a path on a host of that role; `someone`: a member is signed in, or comes with a

@@ -27,14 +27,22 @@ export const linkTo = {
   recoverPassword: (lang?: string) => page('recoverPassword', { lang }),
   resortList: (search = '') =>
     search ? `${PAGES.resortList.path}?${search.replace(/^\?/, '')}` : PAGES.resortList.path,
+  /** The page that ends the watch that a mail's secret names, once that is confirmed. */
+  stopWatch: (token: string) => page('stopWatch', { token }),
   resort: (weekId: string) => page('resort', { weekId }),
-  addTraveler: (weekId: string, options: { showLogin?: boolean } = {}) =>
-    page('addTraveler', { weekId, showLogin: options.showLogin ? '1' : undefined }),
+  /** `line`: secret name of the place in line that the week is offered to. */
+  addTraveler: (weekId: string, options: { showLogin?: boolean; line?: string } = {}) =>
+    page('addTraveler', {
+      weekId,
+      showLogin: options.showLogin ? '1' : undefined,
+      line: options.line,
+    }),
   payment: (numberRef: string) => page('payment', { numberRef }),
   payOk: (numberRef?: string) => page('payOk', { numberRef }),
   claim: (numberRef?: string) => page('claim', { numberRef }),
   /** `key`: locator, or the secret number of the reservation. */
   trip: (key: string) => PAGES.trip.path.replace(':key', key),
+  line: (ref: string) => PAGES.line.path.replace(':ref', ref),
   sharedTrip: (token: string) => PAGES.sharedTrip.path.replace(':token', token),
 };
 

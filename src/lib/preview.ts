@@ -4,7 +4,7 @@ import { formatRange } from './dates.ts';
 import { linkTo, query } from './paths.ts';
 import { joinPlace } from './text.ts';
 
-/** What a preview needs of a week; the lowest price of its resort is asked for apart. */
+/** The fields of a week that a preview shows. The resort's lowest price is passed separately. */
 type PreviewedWeek = {
   _id: string;
   ResortName: string;

@@ -14,9 +14,12 @@ import { bookingMail, refundMail } from './booking-mails.ts';
 import type { BookingModel } from './booking-mails.ts';
 import { claimMail } from './claim-mails.ts';
 import type { RenderedMail } from './layout.ts';
+import { inLineMail, lineCodeMail, offerEndedMail, offerMail } from './line-mails.ts';
 import { renewalMail } from './renewal-mails.ts';
 import { STAY_MAILS, stayMail } from './stay-mails.ts';
+import { sampleWords } from './sample-words.ts';
 import { namesMail, tripCodeMail } from './trip-mails.ts';
+import { quietWatchMail, watchMail } from './watch-mails.ts';
 
 /** The moment the samples are written at. */
 const at = new Date('2026-11-21T12:00:00Z');
@@ -53,56 +56,74 @@ export const booking = (club = base, more: Partial<BookingModel> = {}): BookingM
   ...more,
 });
 type Samples = Record<string, (language: Language) => RenderedMail>;
-type SamplesOf = (club: typeof base, text: string) => Samples;
+type Words = ReturnType<typeof sampleWords>;
+type SamplesOf = (club: typeof base, words: Words) => Samples;
 
-const accountMails: SamplesOf = (club, text) => ({
+/** The booking of a club's family. */
+const bookingOf = (club: typeof base, words: Words): BookingModel =>
+  booking(club, {
+    resort: words.resort,
+    address: [words.address],
+    city: words.city,
+    state: words.state,
+    iso2: words.iso2,
+    lat: words.lat,
+    lng: words.lng,
+    picture: words.picture,
+    notes: words.notes,
+    traveler: { name: words.name, lastname: words.lastname },
+  });
+
+const accountMails: SamplesOf = (club, words) => ({
   code: (language) =>
-    codeMail({ club, name: text, code: '0427', minutes: 10, recoverUrl: link }, language),
+    codeMail({ club, name: words.name, code: '0427', minutes: 10, recoverUrl: link }, language),
   recovery: (language) =>
     recoveryMail(
-      { club, name: text, code: '7Q4M2XKD', link, codeMinutes: 10, linkMinutes: 60 },
+      { club, name: words.name, code: '7Q4M2XKD', link, codeMinutes: 10, linkMinutes: 60 },
       language,
     ),
   invitation: (language) =>
     invitationMail(
-      { club, name: text, email: 'nora@azul.example', link, days: 7, terms: true },
+      { club, name: words.name, email: 'nora@azul.example', link, days: 7, terms: true },
       language,
     ),
   unlock: (language) =>
-    unlockMail({ club, name: text, link, hours: 24, recoverUrl: link }, language),
+    unlockMail({ club, name: words.name, link, hours: 24, recoverUrl: link }, language),
   passwordChanged: (language) =>
     passwordChangedMail(
-      { club, name: text, at, passkeys: { count: 2, paused: true }, recoverUrl: link },
+      { club, name: words.name, at, passkeys: { count: 2, paused: true }, recoverUrl: link },
       language,
     ),
   newDevice: (language) =>
-    newDeviceMail({ club, name: text, at, device: text, days: 90, recoverUrl: link }, language),
-  proof: (language) =>
-    proofMail({ club, name: text, code: '0427', minutes: 10, recoverUrl: link }, language),
-  passkeyAdded: (language) =>
-    passkeyMail('added', { club, name: text, at, passkey: text, recoverUrl: link }, language),
-  passkeyRemoved: (language) =>
-    passkeyMail('removed', { club, name: text, at, passkey: text, recoverUrl: link }, language),
-});
-
-const bookingMails: SamplesOf = (club, text) => ({
-  booking: (language) =>
-    bookingMail(
-      booking(club, {
-        resort: text,
-        notes: text,
-        address: [text],
-        traveler: { name: text, lastname: text },
-      }),
+    newDeviceMail(
+      { club, name: words.name, at, device: words.device, days: 90, recoverUrl: link },
       language,
     ),
+  proof: (language) =>
+    proofMail({ club, name: words.name, code: '0427', minutes: 10, recoverUrl: link }, language),
+  passkeyAdded: (language) =>
+    passkeyMail(
+      'added',
+      { club, name: words.name, at, passkey: words.passkey, recoverUrl: link },
+      language,
+    ),
+  passkeyRemoved: (language) =>
+    passkeyMail(
+      'removed',
+      { club, name: words.name, at, passkey: words.passkey, recoverUrl: link },
+      language,
+    ),
+});
+
+const bookingMails: SamplesOf = (club, words) => ({
+  booking: (language) => bookingMail(bookingOf(club, words), language),
   refund: (language) =>
     refundMail(
       {
         club,
-        name: text,
+        name: words.name,
         locator: 'AZ-7KM4-Q2P6',
-        resort: text,
+        resort: words.resort,
         checkIn: '2027-03-06',
         checkOut: '2027-03-13',
         amountCents: 94_850,
@@ -114,20 +135,20 @@ const bookingMails: SamplesOf = (club, text) => ({
     refundMail(
       {
         club,
-        name: text,
+        name: words.name,
         locator: 'AZ-7KM4-Q2P6',
-        resort: text,
+        resort: words.resort,
         checkIn: '2027-03-06',
         checkOut: '2027-03-13',
         amountCents: 94_850,
         link,
-        cancelled: { reason: text },
+        cancelled: { reason: words.reason },
       },
       language,
     ),
 });
 
-const stayMails: SamplesOf = (club, text) =>
+const stayMails: SamplesOf = (club, words) =>
   Object.fromEntries(
     STAY_MAILS.map((kind, index) => [
       `stay ${kind}`,
@@ -135,11 +156,7 @@ const stayMails: SamplesOf = (club, text) =>
         stayMail(
           kind,
           {
-            booking: booking(club, {
-              resort: text,
-              notes: text,
-              traveler: { name: text, lastname: text },
-            }),
+            booking: bookingOf(club, words),
             locator: 'AZ-7KM4-Q2P6',
             daysUntil: [30, 7, 1, -8][index]!,
             link,
@@ -149,7 +166,7 @@ const stayMails: SamplesOf = (club, text) =>
     ]),
   );
 
-const claimMails: SamplesOf = (club, text) =>
+const claimMails: SamplesOf = (club, words) =>
   Object.fromEntries(
     (['received', 'approved', 'declined', 'reopened'] as const).map((status) => [
       `claim ${status}`,
@@ -157,9 +174,9 @@ const claimMails: SamplesOf = (club, text) =>
         claimMail(
           {
             club,
-            name: text,
+            name: words.name,
             locator: 'AZ-7KM4-Q2P6',
-            resort: text,
+            resort: words.resort,
             checkIn: '2027-03-06',
             checkOut: '2027-03-13',
             status,
@@ -167,7 +184,7 @@ const claimMails: SamplesOf = (club, text) =>
             competitorCents: 90_000,
             backCents: 9_350,
             decideBy: '2026-11-24',
-            reason: text,
+            reason: words.reason,
             link,
           },
           language,
@@ -175,38 +192,79 @@ const claimMails: SamplesOf = (club, text) =>
     ]),
   );
 
-const tripMails: SamplesOf = (club, text) => ({
+const tripMails: SamplesOf = (club, words) => ({
   tripCode: (language) =>
     tripCodeMail(
-      { club, name: text, locator: 'AZ-7KM4-Q2P6', code: '7Q4M2XKD', minutes: 10 },
+      { club, name: words.name, locator: 'AZ-7KM4-Q2P6', code: '7Q4M2XKD', minutes: 10 },
       language,
     ),
   names: (language) =>
     namesMail(
       {
         club,
-        name: text,
+        name: words.name,
         locator: 'AZ-7KM4-Q2P6',
-        resort: text,
+        resort: words.resort,
         checkIn: '2027-03-06',
         checkOut: '2027-03-13',
-        travelers: [
-          { name: text, lastname: text },
-          { name: 'Luis', lastname: 'Ortega' },
-        ],
+        travelers: [{ name: words.name, lastname: words.lastname }, words.companion],
         voucherUrl: link,
       },
       language,
     ),
 });
 
-const renewalMails: SamplesOf = (club, text) => ({
+const watchMails: SamplesOf = (club, words) => {
+  const search = {
+    place: words.place,
+    dateIn: '2027-03-01',
+    dateOut: '2027-04-30',
+    listUrl: link,
+    stopUrl: link,
+  };
+  const week = (picture: string | undefined) => ({
+    resort: words.resort,
+    city: words.place,
+    checkIn: '2027-03-06',
+    checkOut: '2027-03-13',
+    unit: '2 BEDROOM',
+    priceCents: 94_850,
+    picture,
+    url: link,
+  });
+  return {
+    watch: (language) =>
+      watchMail(
+        {
+          club,
+          name: words.name,
+          found: [
+            { search, weeks: [week(words.picture), week(undefined)] },
+            { search: { ...search, place: '' }, weeks: [week(undefined)] },
+          ],
+        },
+        language,
+      ),
+    'watch quiet': (language) =>
+      quietWatchMail(
+        {
+          club,
+          name: words.name,
+          search,
+          nearby: [{ place: words.nearby, km: 120, total: 14, url: link }],
+        },
+        language,
+      ),
+  };
+};
+
+const renewalMails: SamplesOf = (club, words) => ({
   renewal: (language) =>
     renewalMail(
       {
         club,
-        name: text,
-        contract: text,
+        name: words.name,
+        contract: words.contract,
         from: '2026-11-21',
         to: '2027-11-21',
         paidOn: '2026-11-21',
@@ -217,15 +275,70 @@ const renewalMails: SamplesOf = (club, text) => ({
     ),
 });
 
+const lineMails: SamplesOf = (club, words) => {
+  const model = {
+    club,
+    name: words.name,
+    resort: words.resort,
+    checkIn: '2027-03-06',
+    checkOut: '2027-03-13',
+    link,
+  };
+  return {
+    lineCode: (language) =>
+      lineCodeMail(
+        { club, name: words.name, resort: words.resort, code: '7Q4M2XKD', minutes: 10 },
+        language,
+      ),
+    line: (language) => inLineMail({ ...model, position: 2 }, language),
+    offer: (language) =>
+      offerMail(
+        { ...model, until: new Date('2026-11-21T22:28:00Z'), zone: 'America/New_York' },
+        language,
+      ),
+    offerToWatcher: (language) =>
+      offerMail(
+        {
+          ...model,
+          until: new Date('2026-11-21T22:28:00Z'),
+          zone: 'America/New_York',
+          watched: {
+            search: {
+              place: words.place,
+              dateIn: '2027-03-01',
+              dateOut: '2027-03-31',
+              listUrl: link,
+              stopUrl: link,
+            },
+            priceCents: 70_000,
+          },
+        },
+        language,
+      ),
+    offerEnded: (language) => offerEndedMail(model, language),
+  };
+};
+
+const AREAS = [
+  accountMails,
+  bookingMails,
+  stayMails,
+  claimMails,
+  tripMails,
+  watchMails,
+  renewalMails,
+  lineMails,
+];
 /**
- * Every mail of the product, by name, with `text` wherever a person's text appears; stories and
- * tests show the same.
+ * Every mail of the product, by name, as a family of the club gets it, or with `text` wherever a
+ * person's text appears; stories and tests show the same.
  */
-export const all = (club = base, text = 'Ana'): Samples => ({
-  ...accountMails(club, text),
-  ...bookingMails(club, text),
-  ...stayMails(club, text),
-  ...claimMails(club, text),
-  ...tripMails(club, text),
-  ...renewalMails(club, text),
-});
+export function all(club = base, text?: string): Samples {
+  const of = (language: Language): Samples => {
+    const words = sampleWords(club.Id, language, text);
+    return Object.assign({}, ...AREAS.map((mails) => mails(club, words)));
+  };
+  return Object.fromEntries(
+    Object.keys(of('en')).map((name) => [name, (language) => of(language)[name]!(language)]),
+  );
+}

@@ -222,3 +222,17 @@ export const buildReserve = (changes: Partial<Reserve> = {}): Reserve => ({
   week: { ...buildWeek(), CheckIn: '2027-03-06', CheckOut: '2027-03-13' },
   ...changes,
 });
+
+/** The traveler form with everything filled in. */
+export const TYPED_TRAVELER = {
+  name: 'María José',
+  lastname: 'Núñez',
+  email: 'maria@example.com',
+  phone: '+52 55 1234 5678',
+  country: 'Mexico',
+  state: 'Jalisco',
+  city: 'Guadalajara',
+  address: 'Av. Chapultepec 100',
+  zipcode: '44160',
+  terms: true,
+};

@@ -20,6 +20,7 @@ import { STORY_NOW } from './builders.ts';
 import { passed } from './clock.ts';
 import { answers, refuse } from './endpoint.ts';
 import { drawsImages } from './images.ts';
+import { watchHandlers } from './watch.ts';
 import { findWeeks, storyWeeks, weekHandlers } from './weeks.ts';
 
 const TODAY = '2026-11-21';
@@ -193,6 +194,7 @@ export const tripsHandlers = (lists: TripLists = buildTripLists()): HttpHandler[
   const held = () => lists.held.filter(({ numberRef }) => !released.has(numberRef));
   return [
     drawsImages,
+    ...watchHandlers(),
     answers(listTrips, ({ query }) =>
       query?.before
         ? {

@@ -29,6 +29,7 @@ import { rng } from '#scenes/rng.ts';
 import { buildWeekCards } from './builders.ts';
 import { answers } from './endpoint.ts';
 import { drawsImages } from './images.ts';
+import { watchHandlers } from './watch.ts';
 
 /** A small inventory: enough weeks for several pages, dates that differ. */
 export const storyWeeks: readonly WeekCard[] = buildWeekCards(37).map((week, index) => {
@@ -292,6 +293,7 @@ export const weekHandlers = (weeks: readonly WeekCard[] = storyWeeks): HttpHandl
     next: null,
   })),
   drawsImages,
+  ...watchHandlers(),
   ...searchHandlers,
   answers(listWeeks, ({ query, body }) =>
     findWeeks(weeks, body ?? {}, Number(query?.page ?? 1), Number(query?.limit ?? 10)),

@@ -5,6 +5,7 @@ import { z } from 'zod';
 import { contradictions } from './config-rules.ts';
 import type { Problem } from './config-rules.ts';
 import { clamdAddress } from './partners/clamd-address.ts';
+import { pushService } from './push/services.ts';
 
 const flag = z
   .enum(['0', '1', 'true', 'false', 'on', 'off'])
@@ -297,6 +298,15 @@ const environment = z.object({
     .optional()
     .describe(
       'Virus scanner of uploaded files: ClamAV’s clamd, tcp://host:3310 or unix:///run/clamav/clamd.ctl; files are kept unscanned without one, the sandbox has its own',
+    ),
+  PUSH_SERVICES: list
+    .refine(
+      (items) => items.every((item) => pushService(item) !== undefined),
+      'expected hosts such as push.example or *.push.example, or an http address on this machine',
+    )
+    .default([])
+    .describe(
+      'Push services of browsers besides the usual ones that may be called, comma separated: hosts, *.host for all below it, or an http address on this machine for a stand-in',
     ),
   DEMO_WEEKS: z.coerce
     .number()

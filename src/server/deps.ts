@@ -27,6 +27,6 @@ export type Deps = {
   deals: DealsProvider;
   /** Looks uploaded files through; without one they are kept as they come. */
   scanner: FileScanner | undefined;
-  /** Wakes the mail sender after a commit that left mail in the outbox. */
+  /** Wakes the senders after a commit that left mails or notifications to send. */
   wakeOutbox: () => void;
 };

@@ -19,8 +19,11 @@ import { seedClubs, WAITING_MEMBERS } from './db/seed-clubs.ts';
 import { seedInventory } from './db/seed-inventory.ts';
 import { dealsPrograms } from './deal/programs.ts';
 import type { Deps } from './deps.ts';
+import { startLines } from './line/lines-job.ts';
 import { SANDBOX_MAIL_SECRET } from './mail/events.ts';
 import { startOutbox } from './mail/outbox.ts';
+import { startPushes } from './push/send.ts';
+import type { Worker } from './core/worker.ts';
 import { inviteWaiting } from './member/invite.ts';
 import { clamdScanner } from './partners/clamd.ts';
 import { httpCruises } from './partners/cruises-http.ts';
@@ -28,6 +31,7 @@ import { httpDeals } from './partners/deals-http.ts';
 import { sandboxMailer } from './partners/mail-sandbox.ts';
 import { smtpMailer } from './partners/mail-smtp.ts';
 import { stripePayments } from './partners/stripe-sdk.ts';
+import { closeEnded } from './payment/settle.ts';
 import { startReconciler } from './reconciler-job.ts';
 import { Failure } from './core/failure.ts';
 import { imagesPlugin } from './http/images.ts';
@@ -40,6 +44,7 @@ import type { Metrics } from './http/metrics.ts';
 import { createLog } from './core/log-safety.ts';
 import { shellPlugin } from './http/shell.ts';
 import { startTable } from './start-table.ts';
+import { startWatching } from './watch/job.ts';
 import { chooseEngine } from './week/choose-engine.ts';
 import { startFolding } from './week/engines/counts/fold.ts';
 import { toIsoDate } from '#lib/dates.ts';
@@ -187,7 +192,7 @@ async function main(): Promise<void> {
   };
   const { close: closePartners, ...partners } = await openPartners(config, ownUrl, tellOf, now);
 
-  let outbox: ReturnType<typeof startOutbox> | undefined;
+  let senders: Worker[] = [];
   const deps: Deps = metrics.watch({
     config,
     database,
@@ -198,7 +203,7 @@ async function main(): Promise<void> {
     mailer,
     payments: cardPayments(config, ownUrl),
     ...partners,
-    wakeOutbox: () => outbox?.wake(),
+    wakeOutbox: () => senders.forEach((sender) => sender.wake()),
   });
   let draining = false;
   const folder = fileURLToPath(new URL('../../dist', import.meta.url));
@@ -234,8 +239,10 @@ async function main(): Promise<void> {
   });
   await app.listen({ port: config.PORT, host: config.HOST });
   const apart = await openMetricsPort(config, metrics);
-  outbox = startOutbox(deps);
+  senders = [startOutbox(deps), startPushes(deps)];
   const reconciler = startReconciler(deps);
+  const lines = startLines({ ...deps, closeEnded });
+  const watching = startWatching({ ...deps, closeEnded });
   const housekeeping = startHousekeeping(deps);
   const folding = startFolding(deps);
   const preparing = pictures && startPreparing(deps, pictures.prepare);
@@ -253,8 +260,10 @@ async function main(): Promise<void> {
     preparing?.stop();
     await app.close();
     await Promise.allSettled([
-      outbox?.stop(),
+      ...senders.map((sender) => sender.stop()),
       reconciler.stop(),
+      lines.stop(),
+      watching.stop(),
       housekeeping.stop(),
       folding.stop(),
     ]);

@@ -74,7 +74,7 @@ export function AlertDialog({
             ) : null}
           </div>
           {children}
-          <div className="mt-2 flex flex-col-reverse gap-3 sm:flex-row sm:justify-end">
+          <footer className="mt-2 flex flex-col-reverse gap-3 sm:flex-row sm:justify-end">
             {cancelLabel ? (
               <Radix.Cancel asChild>
                 <Button variant="outline" onClick={onCancel}>
@@ -93,7 +93,7 @@ export function AlertDialog({
                 {confirmLabel}
               </Button>
             </Radix.Action>
-          </div>
+          </footer>
         </Radix.Content>
       </Radix.Portal>
     </Radix.Root>

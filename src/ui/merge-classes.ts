@@ -7,135 +7,41 @@
 const WORDS: Record<string, string> = {};
 const kinds = (kind: string, words: string): void =>
   words.split(' ').forEach((word) => void (WORDS[word] = kind));
-kinds(
-  'display',
-  'block contents flex grid hidden inline inline-block inline-flex inline-grid table flow-root',
-);
+kinds('display', 'block contents flex grid hidden inline inline-block inline-flex table');
 kinds('position', 'absolute fixed relative static sticky');
 kinds('sr', 'sr-only not-sr-only');
 kinds('visibility', 'visible invisible collapse');
-kinds('case', 'uppercase lowercase capitalize normal-case');
-kinds('font-style', 'italic not-italic');
-kinds('line', 'underline no-underline line-through overline');
+kinds('case', 'uppercase lowercase');
+kinds('font-style', 'italic');
+kinds('line', 'underline line-through');
 kinds('border-model', 'border-collapse border-separate');
 kinds('direction', 'flex-row flex-row-reverse flex-col flex-col-reverse');
-kinds('flex-wrap', 'flex-wrap flex-nowrap flex-wrap-reverse');
-kinds('isolation', 'isolate isolation-auto');
+kinds('flex-wrap', 'flex-wrap flex-nowrap');
+kinds('isolation', 'isolate');
 kinds('grow', 'grow');
 kinds('shrink', 'shrink');
-kinds('outline-style', 'outline-none outline-hidden outline-dashed outline-dotted');
-kinds('translate', 'translate-none');
-kinds('break', 'break-all break-words break-normal break-keep');
-kinds('snap-type', 'snap-x snap-y snap-both snap-none');
-kinds('snap-strictness', 'snap-mandatory snap-proximity');
-kinds('snap-align', 'snap-start snap-center snap-end');
-kinds('object-fit', 'object-contain object-cover object-fill object-none');
+kinds('outline-style', 'outline-none');
+kinds('break', 'break-all break-words');
+kinds('snap-type', 'snap-x');
+kinds('snap-strictness', 'snap-mandatory');
+kinds('snap-align', 'snap-start snap-center');
+kinds('object-fit', 'object-contain object-cover');
 
 /** Prefixes before a value, longer ones first. */
-const NAMES = [
-  'col-start',
-  'min-w',
-  'min-h',
-  'max-w',
-  'max-h',
-  'w',
-  'h',
-  'size',
-  'px',
-  'py',
-  'ps',
-  'pe',
-  'pt',
-  'pb',
-  'pl',
-  'pr',
-  'p',
-  'mx',
-  'my',
-  'ms',
-  'me',
-  'mt',
-  'mb',
-  'ml',
-  'mr',
-  'm',
-  'gap-x',
-  'gap-y',
-  'gap',
-  'inset-x',
-  'inset-y',
-  'inset',
-  'start',
-  'end',
-  'top',
-  'bottom',
-  'left',
-  'right',
-  'z',
-  'opacity',
-  'leading',
-  'tracking',
-  'justify-items',
-  'justify-self',
-  'justify',
-  'items',
-  'content',
-  'self',
-  'place-items',
-  'place-content',
-  'grow',
-  'shrink',
-  'basis',
-  'order',
-  'cursor',
-  'pointer-events',
-  'select',
-  'whitespace',
-  'transition',
-  'rotate',
-  'scale',
-  'translate-x',
-  'translate-y',
-  'aspect',
-  'origin',
-  'grid-cols',
-  'grid-rows',
-  'col-span',
-  'col-start',
-  'row-span',
-  'row-start',
-  'overflow-x',
-  'overflow-y',
-  'overflow',
-  'overscroll-x',
-  'overscroll-y',
-  'overscroll',
-  'underline-offset',
-  'outline-offset',
-  'line-clamp',
-  'animate',
-  'appearance',
-  'align',
-  'list',
-  'hyphens',
-  'columns',
-  'touch',
-  'float',
-  'clear',
-  'scroll-mt',
-  'scroll-px',
-  'drop-shadow',
-  'shadow',
-  'fill',
-  'divide-x',
-  'divide-y',
-  'break-after',
-  'break-inside',
-  'field-sizing',
-  'duration',
-  'ease',
-  'delay',
-].toSorted((a, b) => b.length - a.length);
+const NAMES = `
+  col-start min-w min-h max-w max-h w h size px py ps pe pt pb p mx my ms me mt mb m
+  gap-x gap-y gap inset-x inset-y inset start end top bottom left right z opacity
+  leading tracking justify-items justify-self justify items content self place-items
+  grow shrink basis order cursor pointer-events select whitespace transition rotate
+  scale translate-x translate-y aspect origin grid-cols grid-rows col-span row-span
+  row-start overflow-x overflow-y overflow overscroll-x overscroll underline-offset
+  outline-offset line-clamp animate appearance align list hyphens columns touch float
+  clear scroll-mt scroll-px drop-shadow shadow fill break-after break-inside
+  field-sizing duration
+`
+  .trim()
+  .split(/\s+/)
+  .toSorted((a, b) => b.length - a.length);
 
 /** Other kinds that a later kind also overrides. */
 const COVERS: Record<string, string> = {

@@ -3,7 +3,9 @@ import { LogOut, User } from 'lucide-react';
 import { expect, fn, screen, userEvent, waitFor } from 'storybook/test';
 import { Button } from './button.tsx';
 import { DropdownMenu } from './dropdown-menu.tsx';
+import { LayerClose } from './layer.tsx';
 import { Popover } from './popover.tsx';
+import { Sheet } from './sheet.tsx';
 import { useToast } from './toast.tsx';
 import { Tooltip } from './tooltip.tsx';
 
@@ -152,4 +154,59 @@ export const Toasts: Story = {
     await screen.findByText('Your phone was updated.');
     await waitFor(() => expect(screen.getByRole('button', { name: 'Try again' })).toBeVisible());
   },
+};
+
+/** A window with buttons at its foot opens while a message is there. */
+function MessageThenWindow() {
+  const { toast } = useToast();
+  return (
+    <Sheet
+      title="Filters"
+      closeLabel="Close"
+      trigger={
+        <Button
+          onClick={() =>
+            toast({ title: 'Saved', description: 'Sat, Mar 13, $549', duration: Infinity })
+          }
+        >
+          Filters
+        </Button>
+      }
+      footer={
+        <>
+          <Button variant="outline">Clear both</Button>
+          <LayerClose>
+            <Button>Show 212 weeks</Button>
+          </LayerClose>
+        </>
+      }
+    >
+      <p className="h-96">Kinds of stay, prices and services</p>
+    </Sheet>
+  );
+}
+
+/** The buttons of the window stay free, and the message in view. */
+export const ToastOverAWindow: Story = {
+  render: () => <MessageThenWindow />,
+  play: async ({ canvas }) => {
+    await userEvent.click(canvas.getByRole('button', { name: 'Filters' }));
+    const show = await screen.findByRole('button', { name: 'Show 212 weeks' });
+    const message = (await screen.findByText('Sat, Mar 13, $549')).closest('li')!;
+    await waitFor(() => {
+      const box = message.getBoundingClientRect();
+      void expect(box.bottom).toBeLessThan(show.getBoundingClientRect().top);
+      void expect(box.top).toBeGreaterThan(0);
+    });
+    await userEvent.click(show);
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    // Back at the foot of the page.
+    await waitFor(() =>
+      expect(innerHeight - message.getBoundingClientRect().bottom).toBeLessThan(32),
+    );
+  },
+};
+export const ToastOverAWindowOnAPhone: Story = {
+  ...ToastOverAWindow,
+  globals: { viewport: { value: 'phone' } },
 };

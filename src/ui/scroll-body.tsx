@@ -31,7 +31,7 @@ export function ScrollBody({ ref, className, children }: ScrollBodyProps) {
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard
       tabIndex={scrolls ? 0 : -1}
       className={cn(
-        'min-h-0 grow overflow-y-auto overscroll-contain px-6 pt-4 pb-6 focus-visible:-outline-offset-2 [&[tabindex="-1"]]:outline-none',
+        'min-h-0 grow overflow-y-auto overscroll-contain rounded-sm px-6 pt-4 pb-6 focus-visible:-outline-offset-4 [&[tabindex="-1"]]:outline-none',
         className,
       )}
     >

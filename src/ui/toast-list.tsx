@@ -1,5 +1,7 @@
 import * as Radix from '@radix-ui/react-toast';
 import { X } from 'lucide-react';
+import { useLayoutEffect, useRef } from 'react';
+import type { RefObject } from 'react';
 import { IconButton } from './icon-button.tsx';
 import type { ShownToast } from './toast.tsx';
 import { ToneIcon } from './tone-icon.tsx';
@@ -11,8 +13,49 @@ type ToastListProps = {
   onClose: (id: number) => void;
 };
 
+/** The buttons of windows, which stay in view at their foot. */
+const FEET = ':is([role=dialog], [role=alertdialog]) > footer';
+/** Air between a toast and what it is lifted over. */
+const GAP_PX = 12;
+
+/**
+ * How far toasts stand above the bottom edge so that they cover no buttons of a window, nor of one
+ * that opens or changes while they are there.
+ */
+function useLift(list: RefObject<HTMLElement | null>, shown: boolean): void {
+  useLayoutEffect(() => {
+    const { current: toasts } = list;
+    if (!toasts || !shown) return undefined;
+    const look = () => {
+      const { left, right } = toasts.getBoundingClientRect();
+      const tops = [...document.querySelectorAll<HTMLElement>(FEET)].flatMap((foot) => {
+        const own = foot.getBoundingClientRect();
+        return own.left < right && own.right > left ? [own.top] : [];
+      });
+      toasts.style.removeProperty('margin-bottom');
+      const { bottom } = toasts.getBoundingClientRect();
+      const lift = bottom + GAP_PX - Math.min(...tops);
+      if (lift > 0) toasts.style.setProperty('margin-bottom', `${lift}px`);
+    };
+    look();
+    const changes = new MutationObserver(look);
+    changes.observe(document.body, { subtree: true, childList: true, attributeFilter: ['class'] });
+    const ends = ['resize', 'animationend'] as const;
+    for (const end of ends) addEventListener(end, look);
+    return () => {
+      changes.disconnect();
+      for (const end of ends) removeEventListener(end, look);
+    };
+  }, [list, shown]);
+}
+
 /** The visible toasts, in their own region; `ToastProvider` mounts it with the first one. */
 export function ToastList({ toasts, label, closeLabel, onClose }: ToastListProps) {
+  const list = useRef<HTMLOListElement>(null);
+  useLift(
+    list,
+    toasts.some(({ open }) => open),
+  );
   return (
     <Radix.Provider label={label} swipeDirection="down" duration={6000}>
       {toasts.map(({ id, open, title, description, tone = 'info', action, duration }) => (
@@ -46,8 +89,9 @@ export function ToastList({ toasts, label, closeLabel, onClose }: ToastListProps
         </Radix.Root>
       ))}
       <Radix.Viewport
+        ref={list}
         label={`${label} ({hotkey})`}
-        className="fixed inset-x-4 bottom-4 z-toast flex flex-col gap-3 outline-none sm:inset-x-auto sm:end-6 sm:bottom-6 sm:w-96"
+        className="fixed inset-x-4 bottom-[calc(1rem+var(--float-offset,0px))] z-toast flex flex-col gap-3 outline-none sm:inset-x-auto sm:end-6 sm:w-96 lg:bottom-6"
       />
     </Radix.Provider>
   );

@@ -74,3 +74,9 @@ export function passTime(minutes: number): void {
   moved += minutes * 60_000;
   globalThis.Date = stoodIn();
 }
+
+/** Sets how far the story's clock is past its moment: the wall's slider of the time that is left. */
+export function setPassed(ms: number): void {
+  moved = ms;
+  globalThis.Date = stoodIn();
+}

@@ -67,7 +67,10 @@ export function MailFrame({ mail, from, program, scheme, pictures = true }: Mail
   const name = `${NAMES[program][scheme]}${pictures ? '' : ', pictures off'}`;
   return (
     <figure className="m-0 flex w-[42rem] flex-col gap-2">
-      <figcaption className="text-sm text-muted">{name}</figcaption>
+      {/* The workbench's own words, which are English. */}
+      <figcaption lang="en" className="text-sm text-muted">
+        {name}
+      </figcaption>
       <div
         className="overflow-hidden rounded-lg border border-line"
         style={{ background: dark ? '#1f1f1f' : '#ffffff', color: dark ? '#e8e8e8' : '#1f1f1f' }}

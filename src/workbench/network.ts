@@ -3,8 +3,10 @@ import type { RequestHandler } from 'msw';
 import { setupWorker } from 'msw/browser';
 import { HttpNetworkFrame } from 'msw/experimental';
 import { ERROR_CODES } from '#contracts/errors.ts';
+import { listLine } from '#contracts/line.ts';
 import { savedIds } from '#contracts/saved.ts';
 import { answers } from '#mocks/endpoint.ts';
+import { storyNow } from '#mocks/line.ts';
 
 /** States of the network in the toolbar, laid over whatever a story's own handlers answer. */
 export const NETWORKS = [
@@ -47,8 +49,11 @@ const unanswered: string[] = [];
  * the story's handlers.
  */
 export async function startWorker() {
-  // Nearly every page has cards with hearts, which ask what a member has saved.
-  const worker = setupWorker(answers(savedIds, { success: true, ids: [] }));
+  // Nearly every page asks what a member has saved, for its hearts, and what is offered to them.
+  const worker = setupWorker(
+    answers(savedIds, { success: true, ids: [] }),
+    answers(listLine, () => ({ success: true as const, now: storyNow(), places: [] })),
+  );
   await worker.start({
     quiet: true,
     onUnhandledFrame: ({ frame, defaults }) => {

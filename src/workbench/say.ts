@@ -47,6 +47,20 @@ export const written = {
 /** Language of the story that is shown, as addresses carry it. */
 export const spokenLanguage = (): Language => spoken;
 
+/**
+ * Fills the args that are texts of the product, parameter `texts: { title: 'steps:recover.title' }`,
+ * in the language the story is drawn in.
+ */
+export function sayArgs({
+  args,
+  parameters,
+}: {
+  args: Record<string, unknown>;
+  parameters: { [name: string]: unknown; texts?: Record<string, TextKey> };
+}): void {
+  for (const [name, key] of Object.entries(parameters.texts ?? {})) args[name] = say(key);
+}
+
 const escaped = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`);
 
 /**

@@ -5,6 +5,7 @@ import { NetworkFirst } from 'workbox-strategies/NetworkFirst.js';
 import type { WorkboxPlugin } from 'workbox-core/types.js';
 import { APP_CACHE, KEPT_AT, OFFLINE_MARK, OFFLINE_PATH, TRIPS_CACHE } from '#lib/offline.ts';
 import type { Keep } from '#lib/offline.ts';
+import { endNotifications } from './notifications.ts';
 import {
   filesIn,
   GUEST,
@@ -254,7 +255,8 @@ self.addEventListener('fetch', (event) => {
   const { origin, pathname } = new URL(url);
   if (origin !== self.location.origin || !pathname.startsWith('/api/')) return;
   // Whatever the server answers.
-  if (method === 'POST' && pathname === '/api/members/logout') event.waitUntil(wipe());
+  if (method === 'POST' && pathname === '/api/members/logout')
+    event.waitUntil(Promise.allSettled([wipe(), endNotifications()]));
   else if (headers.has('authorization'))
     event.waitUntil(ownerOfRequest(event.request).then(forgetOthers));
 });

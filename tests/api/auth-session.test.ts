@@ -175,7 +175,9 @@ describe('hand-off', () => {
 describe('logout', () => {
   it('ends the sign-in on every site, says so, and may be repeated', async () => {
     const heard: string[] = [];
-    const stop = await server.database.listen(SESSION_ENDED, (family) => heard.push(family));
+    const stop = await server.database.listen({
+      [SESSION_ENDED]: (family) => heard.push(family),
+    });
     const { token } = await signIn(server, calls);
     const other = await signIn(server, calls, { email: 'pablo@azul.example' });
     const weeks =

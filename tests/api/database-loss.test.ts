@@ -157,8 +157,7 @@ describe('a server whose PostgreSQL stops', () => {
     let listens = 0;
     const heard: string[] = [];
     const stop = await database.listen(
-      'channel',
-      (payload) => void heard.push(payload),
+      { channel: (payload) => void heard.push(payload) },
       () => void (listens += 1),
     );
     await admin.query(`alter database ${name} reset default_transaction_read_only`);

@@ -1,13 +1,13 @@
 import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { PGlite } from '@electric-sql/pglite';
-import pg from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { pendingMigrations, updateSchema } from '../../src/server/db/client.ts';
 import { applyFunctions } from '../../src/server/db/functions.ts';
 import { applyMigrations } from '../../src/server/db/migrate.ts';
 import type { MigrationConnection } from '../../src/server/db/migrate.ts';
+import { connectEmbedded, connectPostgres } from '../support/migration-connection.ts';
+import type { Connection } from '../support/migration-connection.ts';
 import { startPostgres } from '../support/postgres.ts';
 import type { TestPostgres } from '../support/postgres.ts';
 
@@ -36,29 +36,6 @@ async function firstMigrations(count: number): Promise<string> {
   return copy;
 }
 
-type Connection = MigrationConnection & { close: () => Promise<void> };
-async function connect(url: string): Promise<Connection> {
-  const client = new pg.Client({ connectionString: url });
-  client.on('error', () => {});
-  await client.connect();
-  return {
-    exec: async (statements) => void (await client.query(statements)),
-    rows: async <Row extends Record<string, unknown>>(text: string, params: unknown[] = []) =>
-      (await client.query<Row>(text, params)).rows,
-    close: () => client.end(),
-  };
-}
-async function connectEmbedded(): Promise<Connection> {
-  const pglite = await PGlite.create();
-  return {
-    exec: async (statements) =>
-      void (await pglite.exec(statements.replaceAll(/\bconcurrently\b/gi, ''))),
-    rows: async <Row extends Record<string, unknown>>(text: string, params: unknown[] = []) =>
-      (await pglite.query<Row>(text, params)).rows,
-    close: () => pglite.close(),
-  };
-}
-
 /** Functions, triggers, indexes and columns by name, as the database prints them. */
 const schemaOf = ({ rows }: Pick<MigrationConnection, 'rows'>) =>
   rows<{ name: string; text: string }>(
@@ -73,7 +50,7 @@ const functionsOf = async (connection: Pick<MigrationConnection, 'rows'>): Promi
   (await schemaOf(connection)).map(({ name }) => name).filter((name) => name.endsWith(')'));
 
 describe.each([
-  { kind: 'PostgreSQL', connection: async () => connect(await postgres.freshDatabase()) },
+  { kind: 'PostgreSQL', connection: async () => connectPostgres(await postgres.freshDatabase()) },
   { kind: 'the embedded database', connection: connectEmbedded },
 ])('a database of the release before, on $kind', ({ connection }) => {
   it('has after the upgrade what a new one has, and what the former release calls', async () => {
@@ -95,7 +72,7 @@ describe('function files', () => {
   let executed: string[];
   let functions: string;
   beforeEach(async () => {
-    const opened = await connect(await postgres.freshDatabase());
+    const opened = await connectPostgres(await postgres.freshDatabase());
     executed = [];
     connection = {
       ...opened,

@@ -1,14 +1,12 @@
 import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { PGlite } from '@electric-sql/pglite';
-import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { LOCATOR_ALPHABET, readLocator } from '#lib/locator.ts';
 import { updateSchema } from '../../src/server/db/client.ts';
 import { applyMigrations } from '../../src/server/db/migrate.ts';
-import type { MigrationConnection } from '../../src/server/db/migrate.ts';
 import { insertInventory, insertReservation } from '../support/booking-world.ts';
+import { connectEmbedded, connectPostgres } from '../support/migration-connection.ts';
 import { startPostgres } from '../support/postgres.ts';
 import type { TestPostgres } from '../support/postgres.ts';
 import { startTestServer } from '../support/test-server.ts';
@@ -19,7 +17,6 @@ const WITHOUT_LOCATORS = 28;
 /** More than the migration numbers at a time. */
 const ROWS = 1_234;
 
-type Connection = MigrationConnection & { close: () => Promise<void> };
 let postgres: TestPostgres;
 let folder: string;
 beforeAll(async () => {
@@ -38,26 +35,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
-async function onPostgres(): Promise<Connection> {
-  const client = new pg.Client({ connectionString: await postgres.freshDatabase() });
-  await client.connect();
-  return {
-    exec: async (statements) => void (await client.query(statements)),
-    rows: async <Row extends Record<string, unknown>>(text: string, params: unknown[] = []) =>
-      (await client.query<Row>(text, params)).rows,
-    close: () => client.end(),
-  };
-}
-async function embedded(): Promise<Connection> {
-  const pglite = await PGlite.create();
-  return {
-    exec: async (statements) =>
-      void (await pglite.exec(statements.replaceAll(/\bconcurrently\b/gi, ''))),
-    rows: async <Row extends Record<string, unknown>>(text: string, params: unknown[] = []) =>
-      (await pglite.query<Row>(text, params)).rows,
-    close: () => pglite.close(),
-  };
-}
+const onPostgres = async () => connectPostgres(await postgres.freshDatabase());
 
 /** A reservation as releases before locators write it. */
 const insertOld = (from: number, to: number) =>
@@ -66,7 +44,7 @@ const insertOld = (from: number, to: number) =>
 
 describe.each([
   ['PostgreSQL', onPostgres],
-  ['the embedded database', embedded],
+  ['the embedded database', connectEmbedded],
 ])('on %s', (_name, connect) => {
   it('every reservation there already gets a locator, and so does what the release before writes', async () => {
     const connection = await connect();

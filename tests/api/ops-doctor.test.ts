@@ -6,6 +6,7 @@ import { getCACertificates, setDefaultCACertificates } from 'node:tls';
 import Fastify from 'fastify';
 import { SMTPServer } from 'smtp-server';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import webPush from 'web-push';
 import { z } from 'zod';
 import { clamdSandbox } from '../../src/sandbox/clamd/index.ts';
 import { memoryStore, sandbox } from '../../src/sandbox/index.ts';
@@ -197,6 +198,7 @@ describe('the doctor of a complete production', () => {
         'Migrations',
         'Clubs',
         'Weeks',
+        'Notifications',
         'Browser app',
         'SMTP',
         'Stripe',
@@ -248,6 +250,41 @@ describe('the doctor of a complete production', () => {
     ['Browser app', async () => ((app.built = false), {})],
   ])('says no when this fails: %s', async (name, breaking) => {
     expect(await doctor(await breaking())).toMatchObject({ code: 1, ready: false, errors: [name] });
+  });
+
+  it('warns of notifications that cannot be read or do not go out', async () => {
+    const browser = async (attempts: number) => {
+      await database.rows(
+        `insert into push_subscriptions (endpoint, p256dh, auth) values ('https://push.example/1', 'p', 'a') on conflict do nothing`,
+      );
+      await database.rows(
+        `insert into push_messages (endpoint, message, not_after, next_at, attempts) values ('https://push.example/1', '{}', now() + interval '1 hour', now(), $1::int)`,
+        [attempts],
+      );
+    };
+    const keys = (pair: { publicKey: string; privateKey: string }) =>
+      database.rows('insert into push_keys (public_key, private_key) values ($1, $2)', [
+        pair.publicKey,
+        pair.privateKey,
+      ]);
+    const [one, other] = [webPush.generateVAPIDKeys(), webPush.generateVAPIDKeys()];
+    const warns = async () => (await doctor()).warnings.filter((name) => name === 'Notifications');
+    await browser(1);
+    // Subscribed with a pair that is gone.
+    expect(await warns()).toHaveLength(1);
+    await keys(one);
+    expect(await warns()).toEqual([]);
+    await browser(3);
+    expect(await warns()).toHaveLength(1);
+    await database.rows('delete from push_messages');
+    await keys(other);
+    expect(await warns()).toHaveLength(1);
+    await database.rows('delete from push_keys');
+    await keys({ ...one, privateKey: other.privateKey });
+    expect(await warns()).toHaveLength(1);
+    await database.rows('delete from push_keys');
+    await database.rows('delete from push_subscriptions');
+    expect((await doctor()).code).toBe(0);
   });
 
   it('says no without weeks, and without the default club', async () => {

@@ -214,6 +214,16 @@ describe('weeks', () => {
     expect([await count(), (await week('1001'))?.costCents]).toEqual([12, 50_000]);
   });
 
+  it('stay as they are while people wait for them, and the refusal says so', async () => {
+    await world.numberOf('jose@mail.example', '1001');
+    const headers = await world.signIn();
+    const joined = await world.call('POST', '/line', { body: { weekId: '1' }, headers });
+    expect(joined.status).toBe(200);
+    const waited = await ops('weeks', 'import', file('w.csv', csv([{ ...KNOWN, price: '10' }])));
+    expect(waited.value.firstRefused[0].reason).toMatch(/^is waited for/);
+    expect((await week('1001'))?.costCents).toBe(50_000);
+  });
+
   it('stay as they are while they are held or booked', async () => {
     const numberRef = await world.numberOf('jose@mail.example', '1001');
     const changes = file('w.csv', csv([{ ...KNOWN, price: '10' }, FIRST]));

@@ -277,6 +277,31 @@ describe.each(['pglite', 'postgres'] as const)('two instances on %s', (kind) => 
     expect([await ended(page), page.events.length]).toEqual([ENDED, 2]);
   });
 
+  it('tells every page of a contract that a place in line changed, and no other contract', async () => {
+    const [pablo, nora] = await Promise.all([
+      signedAs(first, 'pablo@azul.example'),
+      signedAs(first, 'nora@azul.example'),
+    ]);
+    expect([pablo.contractId, nora.contractId === ana.contractId]).toEqual([ana.contractId, false]);
+    const [owner, coOwner, other] = await Promise.all([
+      Page.open(a, ana.token),
+      Page.open(b, pablo.token),
+      Page.open(b, nora.token),
+    ]);
+    const changed = (party: string) =>
+      first.database.rows("select pg_notify('line_changed', $1)", [party]);
+    const heard = async (page: Page) =>
+      (await page.heard((events) => events.length > 1)).map(({ event }) => event);
+    await changed(ana.contractId);
+    expect(await Promise.all([owner, coOwner].map(heard))).toEqual([
+      ['ready', 'line'],
+      ['ready', 'line'],
+    ]);
+    // If Nora had heard of the first change, it would come before this one in her stream.
+    await changed(nora.contractId);
+    expect(await heard(other)).toEqual(['ready', 'line']);
+  });
+
   it('misses no end that falls on the moment of opening', async () => {
     for (let round = 0; round < 8; round += 1) {
       const signed = await signedAs(first, 'ana@azul.example');
@@ -352,11 +377,24 @@ describe('a lost connection to PostgreSQL', () => {
     expect(performance.now() - since).toBeLessThan(HEARTBEAT_SECONDS * SECOND);
   });
 
+  it('says that places may have changed while its connection to the database was lost', async () => {
+    const { token } = await signedAs(first, 'ana@azul.example');
+    const page = await Page.open(b, token);
+    await first.database.rows(
+      "select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and query ilike 'listen %'",
+    );
+    expect((await page.heard((events) => events.length > 1))[1]).toEqual({
+      event: 'line',
+      data: {},
+    });
+    page.leave();
+  });
+
   it('reconnects once, not more and more often, after the database has refused it for a while', async () => {
     const url = await postgres.freshDatabase();
     const server = await startMembers({ databaseUrl: url });
     const listens = vi.fn<() => void>();
-    const stop = await server.database.listen('session_ended', () => {}, listens);
+    const stop = await server.database.listen({ session_ended: () => {} }, listens);
     const name = new URL(url).pathname.slice(1);
     await first.database.rows(`alter database ${name} with allow_connections false`);
     await first.database.rows(
@@ -459,6 +497,7 @@ describe('one instance', () => {
         expiresAt: new Date(world.clock.now.getTime() + 60_000),
       },
       beat: () => {},
+      line: () => {},
       close,
     });
     expect(close.mock.calls).toEqual([[ENDED]]);

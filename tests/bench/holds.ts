@@ -9,18 +9,15 @@ import { readFile } from 'node:fs/promises';
 import { cpus } from 'node:os';
 import { parseArgs } from 'node:util';
 import pg from 'pg';
-import { pino } from 'pino';
 import { travelerClient } from '#contracts/reservation.ts';
 import { toIsoDate } from '#lib/dates.ts';
-import { readConfig } from '../../src/server/config.ts';
 import { openPostgres } from '../../src/server/db/client.ts';
-import { plainEngine } from '../../src/server/week/engines/plain.ts';
-import type { Deps } from '../../src/server/deps.ts';
 import { Failure } from '../../src/server/core/failure.ts';
 import { closeEnded } from '../../src/server/payment/settle.ts';
 import { holdWeek } from '../../src/server/reservation/hold.ts';
 import { insertClubs, traveler } from '../support/booking-world.ts';
 import { startPostgres } from '../support/postgres.ts';
+import { benchDeps } from './deps.ts';
 import { median } from './support.ts';
 
 const { values } = parseArgs({
@@ -54,33 +51,18 @@ await database.rows(
 );
 await database.rows(
   `insert into weeks (inventory_id, resort_id, resort_name, city, country, check_in, check_out, unit_type, kitchen_type, max_occupancy, inv_type, cost_cents)
-   select n::text, 'bench', 'Bench Bay', 'Orlando', 'USA', current_date + 400, current_date + 407, 'Studio', 'Full Kitchen', 4, 'Smart Week', 50000 from generate_series(1, ${SPREAD_WEEKS}) n`,
+   select n::text, 'bench', 'Bench Bay', 'Orlando', 'USA', current_date + 400, current_date + 407, 'Studio', 'Full Kitchen', 4, 'Smart Week', 50000
+     from generate_series(1, ${SPREAD_WEEKS}) n`,
 );
 await database.rows('vacuum analyze weeks');
 const settings = await database.rows<{ name: string; setting: string }>(
-  `select name, setting from pg_settings where name in ('fsync', 'synchronous_commit', 'full_page_writes', 'server_version') order by name`,
+  `select name, setting from pg_settings
+    where name in ('fsync', 'synchronous_commit', 'full_page_writes', 'server_version') order by name`,
 );
 
 /** The clock of a phase, in milliseconds since the epoch. */
 let clock = (): number => Date.now();
-const unused = (): never => {
-  throw new Error('not expected in this benchmark');
-};
-const deps: Deps = {
-  config: readConfig({ NODE_ENV: 'test', LOG_LEVEL: 'silent' }),
-  database,
-  now: () => new Date(clock()),
-  log: pino({ level: 'silent' }),
-  searchEngine: plainEngine,
-  limiter: { take: unused, giveBack: unused, used: unused, clear: unused },
-  mailer: { send: unused, close: async () => {} },
-  payments: new Proxy({}, { get: unused }) as Deps['payments'],
-  cruises: new Proxy({}, { get: unused }) as Deps['cruises'],
-  deals: new Proxy({}, { get: unused }) as Deps['deals'],
-  scanner: undefined,
-  wakeOutbox: () => {},
-};
-const holdDeps = { ...deps, closeEnded };
+const holdDeps = { ...benchDeps(database, () => new Date(clock())), closeEnded };
 const guest = travelerClient.parse(traveler);
 type Hold = (email: string, inventoryId: string) => Promise<boolean>;
 
@@ -133,7 +115,8 @@ const personLock = {
 };
 const personHolds = {
   name: 'ph',
-  text: `select id, expires_at from reservations where holder = md5($1)::uuid and status = 'held' and expires_at > $2`,
+  text: `select id, expires_at from reservations
+    where holder = md5($1)::uuid and status = 'held' and expires_at > $2`,
 };
 
 /**
@@ -208,14 +191,16 @@ await pool.query(`create function bench_row_lock(p_inventory text, p_client json
   declare w record; c record; v_id uuid := gen_random_uuid();
   begin
     perform pg_advisory_xact_lock(hashtextextended('hold ' || (p_client ->> 'email'), 0));
-    if (select count(*) from reservations where holder = md5(p_client ->> 'email')::uuid and status = 'held' and expires_at > p_at) >= 5 then return false; end if;
+    if (select count(*) from reservations
+      where holder = md5(p_client ->> 'email')::uuid and status = 'held' and expires_at > p_at) >= 5 then return false; end if;
     select id, cost_cents, check_in into w from weeks where inventory_id = p_inventory for update;
     select booked, ends_at into c from week_claims where week_id = w.id;
     if w.check_in <= p_at::date or (found and (c.booked or c.ends_at > p_at)) then return false; end if;
     insert into reservations (id, number_ref, week_id, club_id, created_by, client, iso, list_cents, price_cents, expires_at, created_at, holder)
       values (v_id, p_ref, w.id, 'all', 'weeks', p_client, 'en', w.cost_cents, w.cost_cents, p_ends, p_at, md5(p_client ->> 'email')::uuid);
     if c is null then insert into week_claims (week_id, reservation_id, booked, ends_at) values (w.id, v_id, false, p_ends);
-    else update week_claims set reservation_id = v_id, booked = false, ends_at = p_ends where week_id = w.id; end if;
+    else update week_claims set reservation_id = v_id, booked = false, ends_at = p_ends
+      where week_id = w.id; end if;
     return true;
   end $$`);
 const rowLockFunction: Hold = async (email, inventoryId) => {
@@ -270,7 +255,9 @@ async function fresh(): Promise<void> {
 /** Weeks that two holds had at the same time. */
 async function doubles(): Promise<number> {
   const [row] = await database.rows<{ count: number }>(
-    `select count(*)::int as count from (select expires_at, lead(created_at) over (partition by week_id order by created_at, expires_at) as next from reservations) x where next < expires_at`,
+    `select count(*)::int as count
+      from (select expires_at, lead(created_at) over (partition by week_id order by created_at, expires_at) as next from reservations) x
+      where next < expires_at`,
   );
   return row!.count;
 }

@@ -74,7 +74,8 @@ export async function loadInventory(
     const columns = await drawWeeks(count, today, file);
     step(`${count.toLocaleString('en-US')} weeks drawn`);
     const { rows: indexes } = await client.query<{ name: string; definition: string }>(
-      `select indexname as name, indexdef as definition from pg_indexes where tablename = 'weeks' and indexname <> 'weeks_pkey'`,
+      `select indexname as name, indexdef as definition from pg_indexes
+        where tablename = 'weeks' and indexname <> 'weeks_pkey'`,
     );
     for (const { name } of indexes) await client.query(`drop index ${name}`);
     await client.query('alter table weeks disable trigger all');
@@ -91,12 +92,15 @@ export async function loadInventory(
       `insert into week_places (level, country) select distinct 0, country from resorts on conflict do nothing`,
     );
     await client.query(
-      `insert into week_places (level, country, state) select distinct 1, country, state from resorts where state <> '' on conflict do nothing`,
+      `insert into week_places (level, country, state) select distinct 1, country, state from resorts
+        where state <> '' on conflict do nothing`,
     );
     await client.query(
       `insert into week_places (level, country, state, city, resort_id, resort_name, country_id, state_id)
-       select 2, r.country, r.state, r.city, r.id, r.name, c.id, s.id from resorts r join week_places c on c.level = 0 and c.country = r.country
-       left join week_places s on s.level = 1 and s.country = r.country and s.state = r.state on conflict do nothing`,
+       select 2, r.country, r.state, r.city, r.id, r.name, c.id, s.id from resorts r
+         join week_places c on c.level = 0 and c.country = r.country
+       left join week_places s on s.level = 1 and s.country = r.country and s.state = r.state
+         on conflict do nothing`,
     );
     const {
       rows: [reservation],
@@ -116,7 +120,8 @@ export async function loadInventory(
     await client.query('alter table week_claims enable trigger all');
     await client.query(
       `insert into week_taken (week_id, place, country_id, pinned, cost_cents, check_in)
-       select w.id, p.id, p.country_id, w.pinned, w.cost_cents, w.check_in from week_claims c join weeks w on w.id = c.week_id
+       select w.id, p.id, p.country_id, w.pinned, w.cost_cents, w.check_in from week_claims c
+         join weeks w on w.id = c.week_id
        join week_places p on p.level = 2 and p.resort_id = w.resort_id where c.counted`,
     );
     step('claims made');

@@ -31,7 +31,8 @@ const spent = async (admin: pg.Client, role: string): Promise<number> =>
   Number(
     (
       await admin.query<{ ms: string }>(
-        `select coalesce(sum(s.total_exec_time + s.total_plan_time), 0) as ms from pg_stat_statements s join pg_roles r on r.oid = s.userid where r.rolname = '${role}'`,
+        `select coalesce(sum(s.total_exec_time + s.total_plan_time), 0) as ms from pg_stat_statements s
+          join pg_roles r on r.oid = s.userid where r.rolname = '${role}'`,
       )
     ).rows[0]!.ms,
   );

@@ -72,7 +72,8 @@ function holdWeeks(database: Database, { columns, reservationId }: Loaded, now: 
     const id = randomUUID();
     await database.rows(
       `insert into reservations (id, number_ref, week_id, club_id, created_by, client, iso, list_cents, price_cents, expires_at)
-       select $1::uuid, $1::text, $2::bigint, club_id, created_by, client, iso, list_cents, price_cents, $3::timestamptz from reservations where id = $4::uuid`,
+       select $1::uuid, $1::text, $2::bigint, club_id, created_by, client, iso, list_cents, price_cents, $3::timestamptz
+         from reservations where id = $4::uuid`,
       [id, weekId, new Date(at.getTime() + 1_800_000).toISOString(), reservationId],
     );
     const taken = await takeClaim(

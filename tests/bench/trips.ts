@@ -45,12 +45,16 @@ async function fill(database: Database): Promise<void> {
   const run = (text: string) => database.rows(`set session_replication_role = replica; ${text}`);
   await run(`insert into clubs (id, record) values ('azul', '{}');
     insert into resorts (id, name, city, country, iso2, lat, lng, notes_en, amenities, images)
-      select 'r' || n, 'Resort ' || n, 'Cancún', 'Mexico', 'MX', 21, -86.8, 'Check-in from 4 pm, check-out by 10 am.', '[]', '["bay-noon-1"]' from generate_series(0, 999) n;
+      select 'r' || n, 'Resort ' || n, 'Cancún', 'Mexico', 'MX', 21, -86.8, 'Check-in
+        from 4 pm, check-out by 10 am.', '[]', '["bay-noon-1"]' from generate_series(0, 999) n;
     insert into weeks (id, inventory_id, resort_id, resort_name, city, country, check_in, check_out, unit_type, kitchen_type, max_occupancy, inv_type, cost_cents)
-      select n, n::text, 'r' || n % 1000, 'Resort ' || n % 1000, 'Cancún', 'Mexico', current_date - 365 + n % 730, current_date - 358 + n % 730, 'Studio', 'No Kitchen', 2, 'Smart Week', 50000 from generate_series(1, ${WEEKS}) n;
-    insert into contracts (id, club_id, login_id, number, paid_until) select ${id(1, 'n')}, 'azul', n::text, n::text, current_date from generate_series(0, ${members / 2 - 1}) n;
+      select n, n::text, 'r' || n % 1000, 'Resort ' || n % 1000, 'Cancún', 'Mexico', current_date - 365 + n % 730, current_date - 358 + n % 730, 'Studio', 'No Kitchen', 2, 'Smart Week', 50000
+        from generate_series(1, ${WEEKS}) n;
+    insert into contracts (id, club_id, login_id, number, paid_until) select ${id(1, 'n')}, 'azul', n::text, n::text, current_date
+      from generate_series(0, ${members / 2 - 1}) n;
     insert into members (id, club_id, contract_id, email, profile)
-      select ${id(2, 'n')}, 'azul', ${id(1, 'n / 2')}, n || '@azul.example', '{"Nombre": "Ana", "ApellidoPaterno": "Peña"}' from generate_series(0, ${members - 1}) n`);
+      select ${id(2, 'n')}, 'azul', ${id(1, 'n / 2')}, n || '@azul.example', '{"Nombre": "Ana", "ApellidoPaterno": "Peña"}'
+        from generate_series(0, ${members - 1}) n`);
   const step = 500_000;
   for (let from = 0; from < rows; from += step)
     await run(`insert into reservations (number_ref, locator, week_id, club_id, member_id, holder, created_by, client, iso, list_cents, price_cents, status, expires_at, paid_at)

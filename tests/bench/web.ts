@@ -8,8 +8,11 @@
  * the club, then for the session, then for the data. It runs on a server of its own, behind a front
  * that serves the bundle.
  *
+ * Then a map of 5,000 pins is opened, zoomed and dragged: its longest task of each step, which may
+ * be 50 ms.
+ *
  * One look at each page before the first round warms both servers alike and is not counted.
- * Options: `--runs 5`, `--pages login,home,…`, `--only ours`, `--no-presses`, `--no-looks`.
+ * Options: `--runs 5`, `--pages login,home,…`, `--only ours`, `--no-presses`, `--no-looks`, `--no-map`.
  */
 import { spawn, spawnSync } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
@@ -36,6 +39,8 @@ import type { BrowserContext, CDPSession, Locator, Page } from 'playwright';
 import { build } from 'vite';
 import { z } from 'zod';
 import { VIEW_COOKIE } from '#lib/view.ts';
+import { mapTasks } from './map-tasks.ts';
+import type { Tasks } from './map-tasks.ts';
 import { median } from './support.ts';
 
 const LIGHTHOUSE = '13.5.0';
@@ -48,6 +53,7 @@ const { values: options } = parseArgs({
     only: { type: 'string', default: '' },
     presses: { type: 'boolean', default: true },
     looks: { type: 'boolean', default: true },
+    map: { type: 'boolean', default: true },
   },
   allowNegative: true,
 });
@@ -747,6 +753,26 @@ async function main(): Promise<void> {
       }
       console.log('');
       table(rows);
+    }
+    if (options.map) {
+      const site = sites[0]!;
+      const list = await addressOf(site, 'list', tokens.get(site)!);
+      const steps = new Map<string, Tasks[]>();
+      for (let round = 0; round < runs; round += 1)
+        for (const one of await mapTasks(context, list))
+          steps.set(one.step, [...(steps.get(one.step) ?? []), one]);
+      console.log('');
+      table([
+        ['map of 5,000 pins (processor at a quarter)', 'longest task', 'worst', 'over 50 ms'],
+        ...[...steps].map(([name, found]) => [
+          name,
+          ...[
+            median(found.map(({ longest }) => longest)),
+            Math.max(...found.map(({ longest }) => longest)),
+          ].map((ms) => (ms === 0 ? 'below 50 ms' : `${Math.round(ms)} ms`)),
+          String(found.reduce((sum, { long }) => sum + long, 0)),
+        ]),
+      ]);
     }
   } finally {
     await context.close();

@@ -237,7 +237,7 @@ test.describe('in English, on a desktop', () => {
     await expect.poll(kept).toEqual(['token', 'session', 'member', 'week', 'club']);
     expect(await page.evaluate(() => localStorage.getItem('week'))).toBe(JSON.stringify(week));
     await page.getByRole('button', { name: /^Your account/ }).click();
-    await page.getByRole('menuitem', { name: en('common:logout') }).click();
+    await page.getByRole('menuitem', { name: en('account:logout') }).click();
     await page.waitForURL((url) => url.host.startsWith('azul.'));
     // A page of the site that leads nowhere else, to read what is stored there now.
     await page.goto(at('weeks.azul', `/resort?weekId=${week}`));

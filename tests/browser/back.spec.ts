@@ -162,7 +162,7 @@ test.describe('of a member', () => {
     await menu(page).click();
     await page
       .getByRole('dialog')
-      .getByRole('button', { name: text('en', 'common:logout') })
+      .getByRole('button', { name: text('en', 'account:logout') })
       .click();
     await expect(
       page.getByRole('textbox', { name: text('en', 'auth:signIn.email'), exact: true }),

@@ -157,7 +157,7 @@ test('signing out removes everything personal from the device', async ({ browser
   const page = await device(browser);
   const { locator } = await opened(page);
   await page.getByRole('button', { name: /Pablo/ }).first().click();
-  await page.getByRole('menuitem', { name: text('en', 'common:logout') }).click();
+  await page.getByRole('menuitem', { name: text('en', 'account:logout') }).click();
   await page.waitForURL((url) => url.host === new URL(at('azul')).host);
   await page.goto(at(WEEKS, '/robots.txt'));
   await wiped(page);

@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test';
 import type { Page } from '@playwright/test';
-import { at, freeWeek, port, text } from './site.ts';
+import { at, freeWeek, port, signIn, text, toWeeks } from './site.ts';
 
 test('a link to a week is shared with its name, place, dates, price and picture', async ({
   page,
@@ -88,4 +88,33 @@ test('a link to a resort whose week is taken opens another week of it', async ({
   await page.goto(at('', `/resort?weekId=${weekId}&about=resort`));
   await expect(page).toHaveURL(/\/resort\?weekId=\d+&about=resort$/);
   await expect(page).not.toHaveURL(new RegExp(`weekId=${weekId}&`));
+});
+
+test('a search is shared as it is seen: as a list, week by week, on the map and as a year', async ({
+  page,
+}) => {
+  await page.addInitScript(() => {
+    const shared: ShareData[] = [];
+    Object.assign(window, { shared });
+    Object.assign(navigator, {
+      canShare: () => true,
+      share: async (data: ShareData) => void shared.push(data),
+    });
+  });
+  await signIn(page, 'en', 'azul', 'pablo@azul.example');
+  await toWeeks(page, 'weeks.azul');
+  // The member is known once the search is there.
+  await expect(page.getByRole('search', { name: text('en', 'weeks:search.label') })).toBeVisible();
+  const search = 'country=Mexico&city=all&checkIn=2027-03&checkOut=2027-04';
+  const shared = () =>
+    page.evaluate(() => (window as never as { shared: ShareData[] }).shared.map(({ url }) => url));
+  for (const view of ['', '&group=week', '&view=map', '&view=year']) {
+    await page.goto(at('weeks.azul', `/resortlist?${search}${view}&lang=en`));
+    await page.getByRole('button', { name: text('en', 'share:searchNamed') }).click();
+    await expect.poll(async () => (await shared()).length).toBe(1);
+    const [address] = await shared();
+    const { searchParams } = new URL(address!);
+    for (const [name, value] of new URLSearchParams(`${search}${view}`))
+      expect(searchParams.get(name)).toBe(value);
+  }
 });

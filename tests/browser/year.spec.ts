@@ -74,16 +74,25 @@ test('keys move through the days of a year, and the day they choose is in the ad
   await isSelected(page, here);
 });
 
-test('the filters stand beside the year, and its days follow them', async ({ page }) => {
+test('the filters of the year open as those of the map, and its days follow them', async ({
+  page,
+}) => {
   await page.goto(list('&view=year'));
   await expect(page.locator('[data-date]').first()).toBeVisible();
   const before = (await days(page)).length;
-  await page.getByRole('button', { name: text('en', 'weeks:filters.title') }).click();
-  const panel = page.getByRole('complementary', { name: text('en', 'weeks:filters.title') });
+  const button = page.getByRole('button', { name: text('en', 'weeks:filters.title') });
+  const height = (await button.boundingBox())!.height;
+  await button.click();
+  const panel = page.getByRole('dialog', { name: text('en', 'weeks:filters.title') });
   await panel.getByRole('checkbox', { name: text('en', 'weeks:types.vip') }).click();
   await expect(page).toHaveURL(/type=vip-week/);
   await expect.poll(async () => (await days(page)).length).toBeLessThan(before);
-  await expect(panel).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(button).toBeFocused();
+  await page.getByRole('tab', { name: text('en', 'weeks:views.map') }).click();
+  await expect.poll(async () => (await button.boundingBox())?.height).toBe(height);
+  // The map, then the filter.
+  await page.goBack();
   await page.goBack();
   await expect.poll(async () => (await days(page)).length).toBe(before);
 });

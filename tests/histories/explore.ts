@@ -15,7 +15,7 @@ export type Explored = {
  * Runs random histories until one breaks a promise, and then makes that one as short as it gets.
  * The same seed gives the same histories; with the path of a find, that one alone. `stopAfterMs`:
  * no new history, and no further shortening, begins after it; `shorten`: false to leave a find as
- * long as it is.
+ * long as it is. `onFound` hears of a find before it is shortened, which takes minutes.
  */
 export async function explore(
   cluster: Cluster,
@@ -24,6 +24,7 @@ export async function explore(
     path,
     runs,
     onRun,
+    onFound,
     stopAfterMs,
     shorten = true,
   }: {
@@ -31,14 +32,22 @@ export async function explore(
     path?: string | undefined;
     runs: number;
     onRun?: () => void;
+    onFound?: (message: string) => void;
     stopAfterMs?: number;
     shorten?: boolean;
   },
 ): Promise<Explored> {
+  let isFound = false;
   const details = await fc.check(
     fc.asyncProperty(histories, async (history) => {
-      await new Run(cluster).run(history);
-      onRun?.();
+      try {
+        await new Run(cluster).run(history);
+      } catch (error) {
+        if (!isFound) onFound?.(messageOf(error));
+        isFound = true;
+        throw error;
+      }
+      if (!isFound) onRun?.();
     }),
     {
       seed,
@@ -51,20 +60,22 @@ export async function explore(
   const [history] = details.counterexample ?? [];
   if (!details.failed) return { runs: details.numRuns };
   if (!history) throw new Error('The search failed without a history that shows why');
-  const error = details.errorInstance;
   return {
     runs: details.numRuns,
     found: {
       history,
-      message:
-        error instanceof Error
-          ? error.constructor.name === 'Broken'
-            ? error.message
-            : String(error.stack)
-          : String(error),
+      message: messageOf(details.errorInstance),
       seed: details.seed,
       path: details.counterexamplePath ?? '',
       shrinks: details.numShrinks,
     },
   };
 }
+
+/** What was broken; of anything else than a broken promise, where it happened. */
+const messageOf = (error: unknown): string =>
+  !(error instanceof Error)
+    ? String(error)
+    : error.constructor.name === 'Broken'
+      ? error.message
+      : String(error.stack);

@@ -95,12 +95,15 @@ export class Gate {
   /** Whether the fault has struck. */
   struck = false;
   readonly #turnstile: Turnstile;
+  readonly #onDeath: () => Promise<void>;
   #fault: Fault | undefined;
   #count = 0;
 
-  constructor(name: string, turnstile: Turnstile) {
+  /** @param onDeath ends what the operating system ends with a process: its connections */
+  constructor(name: string, turnstile: Turnstile, onDeath: () => Promise<void>) {
     this.name = name;
     this.#turnstile = turnstile;
+    this.#onDeath = onDeath;
   }
 
   arm(fault: Fault | undefined): void {
@@ -128,6 +131,7 @@ export class Gate {
       if (fault.when === 'after') await work();
       if (fault.kind === 'error') throw await fail();
       this.dead = true;
+      await this.#onDeath();
       throw new Killed();
     });
   }

@@ -9,14 +9,15 @@ import { numbersFrom, Turnstile } from './gate.ts';
 import { BUGS } from './planted.ts';
 import type { Bug } from './planted.ts';
 
-// `npm run histories` runs ten thousand; what is modelled and what is not, README.md beside this
+// `npm run histories` runs ten thousand; what is modeled and what is not, README.md beside this
 // file.
-const RUNS = 100;
-/** A planted bug has to be found within so many histories. */
+const RUNS = 40;
+/** A planted bug has to be found within so many histories of one of so many seeds. */
 const FOUND_WITHIN = 60;
+const SEEDS = 16;
 const SHORTEN_MS = 10_000;
 /** The machine may be busy with other work. */
-const PATIENCE_MS = 900_000;
+const PATIENCE_MS = 2_400_000;
 const SEED = 1;
 
 let postgres: TestPostgres;
@@ -61,7 +62,13 @@ describe('a planted bug is found, and shown by a short history:', () => {
     'last-names-win': /names of \S+ answers 200 .*the model says 409/,
     'mails-outlive-refund': /is refunded, and its mail \S+ waits/,
     'reminded-again': /was written twice/,
-    'no-dedup': /has \d+ (?:booking|refund) mails|events that come late change/,
+    'line-by-mail': /no order of what happened explains week/,
+    'offer-after-release':
+      /but is not offered to party|but it is kept only until|no order of what happened explains week/,
+    'lapse-forgotten': /is open after a pass|still waits for week/,
+    // Written again, or a week taken from who waits for it.
+    'no-dedup':
+      /has \d+ (?:booking|refund) mails|events that come late change|no order of what happened explains week \d: book/,
   };
   it.each(BUGS)(
     '%s',
@@ -70,25 +77,24 @@ describe('a planted bug is found, and shown by a short history:', () => {
         let last: { found?: Explored['found']; short?: Explored['found'] } = {};
         // Tokens and times differ from run to run, so that a history may need another moment to show
         // again: then another one is looked for.
-        for (let seed = SEED; seed < SEED + 4; seed += 1) {
+        for (let seed = SEED; seed < SEED + SEEDS; seed += 1) {
           const { found: first } = await explore(cluster, {
             seed,
             runs: FOUND_WITHIN,
             shorten: false,
           });
+          if (!first) continue;
           // Seed and path name the same history again, which is then made as short as time allows.
           last = {
             found: first,
-            short:
-              first &&
-              (
-                await explore(cluster, {
-                  seed: first.seed,
-                  path: first.path,
-                  runs: 1,
-                  stopAfterMs: SHORTEN_MS,
-                })
-              ).found,
+            short: (
+              await explore(cluster, {
+                seed: first.seed,
+                path: first.path,
+                runs: 1,
+                stopAfterMs: SHORTEN_MS,
+              })
+            ).found,
           };
           if (last.short || bug === 'check-then-insert') break;
         }

@@ -1,9 +1,30 @@
 import { FAILURE } from '#contracts/failures.ts';
 import { decideClaim } from '../../src/server/claim/claim.ts';
 import { traveler } from '../support/booking-world.ts';
-import { NAMES, PEOPLE, STAYS_FROM, WEEKS } from './cluster.ts';
+import { KITCHENS, NAMES, partyOf, PEOPLE, STAYS_FROM, WEEKS } from './cluster.ts';
 import type { Cluster, Instance, Reply, Snapshot } from './cluster.ts';
-import { adopt, canExplain, isCounted, isRunning, MAX_USES, newModel, ownerOf } from './model.ts';
+import {
+  canWait,
+  lineDeeds,
+  linesAreFair,
+  linesAreHandedDown,
+  linesHaveEnded,
+  placeOf,
+  placesIn,
+} from './line-checks.ts';
+import { isOffered, isWaiting } from './line-model.ts';
+import type { Place } from './line-model.ts';
+import {
+  adopt,
+  canExplain,
+  isCounted,
+  isKept,
+  isRunning,
+  lineOf,
+  MAX_USES,
+  newModel,
+  ownerOf,
+} from './model.ts';
 import type { Deed, Hold, Model, Status } from './model.ts';
 import type { CardEvent } from './provider.ts';
 import { tell } from './steps.ts';
@@ -45,6 +66,7 @@ const DAY = 24 * 60 * MINUTE;
 const STAY_MAILS = { monthAhead: [30, 7], weekAhead: [7, 1], dayAhead: [1, 0] } as const;
 /** Hours of the day that decide are not looked at: the model knows days only. */
 const NAMES_CLOSE = 3 * DAY;
+const PARTIES = new Set(PEOPLE.map((_, who) => partyOf(who))).size;
 const NOTHING: Reply = { status: 0, body: {} };
 
 /**
@@ -54,7 +76,15 @@ const NOTHING: Reply = { status: 0, body: {} };
 export class Run {
   readonly #cluster: Cluster;
   #model: Model = newModel();
-  #snapshot: Snapshot = { reservations: [], claims: [], mails: [], price: [] };
+  #snapshot: Snapshot = {
+    reservations: [],
+    claims: [],
+    places: [],
+    lines: [],
+    weeks: [],
+    mails: [],
+    price: [],
+  };
   /** Holds that were promised to a caller, by number. */
   readonly #acknowledged = new Map<string, { week: number; until: number }>();
   /** Client secrets that browsers have, oldest first. */
@@ -94,6 +124,22 @@ export class Run {
 
   #fail(message: string): never {
     throw new Broken(message);
+  }
+
+  /**
+   * Reservations as they appeared, which ids and a clock that stands still do not say; those of one
+   * step by week and person. A history means the same each time only in an order of its own.
+   */
+  #inOrder(snapshot: Snapshot): Snapshot {
+    const place = new Map(this.#snapshot.reservations.map(({ ref }, index) => [ref, index]));
+    const of = (ref: string): number => place.get(ref) ?? Infinity;
+    const reservations = snapshot.reservations.toSorted(
+      (a, b) =>
+        (of(a.ref) < of(b.ref) ? -1 : of(a.ref) > of(b.ref) ? 1 : 0) ||
+        a.week - b.week ||
+        a.email.localeCompare(b.email),
+    );
+    return { ...snapshot, reservations };
   }
 
   #pick<T>(list: readonly T[], back: number): T | undefined {
@@ -264,11 +310,28 @@ export class Run {
           return reply;
         });
       }
+      case 'join': {
+        const instance = this.#instance(command.on);
+        return asks(instance, {}, () => instance.join(command.who, command.week + 1));
+      }
+      case 'leave':
+      case 'take': {
+        const place = this.#placeFor(command);
+        if (!place) return aside('nothing', () => {});
+        const instance = this.#instance(command.on);
+        const { ref } = place;
+        return asks(instance, { ref }, () => instance[command.do](ref, place.party));
+      }
+      case 'handDown':
       case 'reconcile':
       case 'mail':
       case 'stayMails': {
         const instance = this.#instance(command.on);
         return asks(instance, {}, instance[command.do]);
+      }
+      case 'import': {
+        const instance = this.#instance(command.on);
+        return asks(instance, {}, () => instance.importWeeks(KITCHENS[command.kitchen]!));
       }
       case 'search': {
         const instance = this.#instance(command.on);
@@ -305,6 +368,15 @@ export class Run {
           this.#setClock(Math.max(clock.now, (until ?? 0) + command.offsetMs)),
         );
       }
+      case 'clockToOffer': {
+        const ends = this.#pick(
+          this.#snapshot.places.filter(({ until, closed }) => until !== null && closed === null),
+          command.place,
+        )?.until;
+        return aside('clock', () =>
+          this.#setClock(Math.max(clock.now, (ends ?? 0) + command.offsetMs)),
+        );
+      }
       case 'clockToStay':
         return aside('clock', () =>
           this.#setClock(Math.max(clock.now, STAYS_FROM - command.minutes * MINUTE)),
@@ -314,6 +386,14 @@ export class Run {
       case 'refusals':
         return aside('refusals', () => void (mailbox.refuses = command.starts));
     }
+  }
+
+  /** An offer is taken before anything else; whoever gives up may have any open place. */
+  #placeFor({ do: what, place }: Extract<Command, { do: 'leave' | 'take' }>): Place | undefined {
+    const open = [...this.#model.places.values()].filter(({ closed }) => closed === null);
+    const offered = open.filter((one) => isOffered(one, this.#now));
+    const choice = what === 'take' && offered.length > 0 ? offered : open;
+    return this.#pick(choice.length > 0 ? choice : [...this.#model.places.values()], place);
   }
 
   #search(instance: Instance): Promise<Reply> {
@@ -346,7 +426,10 @@ export class Run {
     /** What a payment that is found now becomes. */
     const becomes = (hold: Hold): 'paid' | 'refunded' => {
       const owner = ownerOf(model, hold.week, now);
-      return owner && owner.ref !== hold.ref ? 'refunded' : 'paid';
+      const isPassedOn =
+        isKept(model, hold.week, now) &&
+        (model.offered.has(hold.week) || model.last.get(hold.week) !== hold.ref);
+      return (owner && owner.ref !== hold.ref) || isPassedOn ? 'refunded' : 'paid';
     };
     const settles = (ref: string, status: Status) => {
       const seen = this.#model.holds.get(ref)?.status;
@@ -369,6 +452,13 @@ export class Run {
           };
         if (known !== undefined) return same(known);
         if (!this.#isOnSale) return () => {};
+        // The week is for those who wait for it; a member of theirs takes an offer by holding.
+        const waits = [...model.places.values()].some(
+          (place) =>
+            place.party === partyOf(command.who) && place.week === week && place.closed === null,
+        );
+        if (waits && 'loginId' in PEOPLE[command.who]!) return () => {};
+        if (isKept(model, week, now)) return answers(409, 409);
         const former = model.holds.get(model.last.get(week) ?? '');
         if (former && !isRunning(former, now) && this.#unsettled(former.ref)) {
           return (outcome) => {
@@ -531,6 +621,62 @@ export class Run {
             this.#fail(`the refund of ${row.ref} answers ${refused}, the model says ${refusal}`);
         };
       }
+      case 'join':
+        return this.#expectJoined(command);
+      case 'take': {
+        const place = this.#placeFor(command);
+        if (!place) return () => {};
+        const { week } = place;
+        const others = [...lineOf(model, week).places.values()];
+        // The line is brought up to date first, and may come to this place only now.
+        if (
+          isWaiting(place) &&
+          !ownerOf(model, week, now) &&
+          !others.some((one) => isOffered(one, now))
+        )
+          return () => {};
+        return (seen) => {
+          if (place.outcome === 'taken') return;
+          answers(
+            isOffered(place, now) ? 200 : 410,
+            isOffered(place, now) ? undefined : FAILURE.offerEnded,
+          )(seen);
+          const hold = this.#model.places.get(place.ref)?.hold;
+          if (seen.reply.status === 200 && seen.reply.body.numberRef !== hold)
+            this.#fail(`take answers ${seen.reply.body.numberRef}, but the place became ${hold}`);
+        };
+      }
+      case 'leave': {
+        const place = this.#placeFor(command);
+        if (!place) return () => {};
+        return (seen) => {
+          answers(200)(seen);
+          if (this.#model.places.get(place.ref)?.closed === null)
+            this.#fail(`the place ${place.ref} was left, but is open`);
+        };
+      }
+      case 'handDown': {
+        const before = this.#snapshot;
+        return (seen) => {
+          answers(200)(seen);
+          linesAreHandedDown(this.#model, this.#snapshot, before, now, (message) =>
+            this.#fail(message),
+          );
+        };
+      }
+      case 'import': {
+        const before = this.#snapshot;
+        const kept = (week: number): boolean =>
+          ownerOf(model, week, now) !== undefined || isKept(model, week, now);
+        return (seen) => {
+          answers(200)(seen);
+          for (let week = 1; week <= WEEKS; week += 1) {
+            const kitchen = kept(week) ? kitchenIn(before, week) : KITCHENS[command.kitchen];
+            if (kitchenIn(this.#snapshot, week) !== kitchen)
+              this.#fail(`after an import, week ${week} should have ${kitchen}`);
+          }
+        };
+      }
       case 'search':
         return (seen) => this.#searchIsTrue(seen.reply);
       case 'claim': {
@@ -546,6 +692,34 @@ export class Run {
     }
   }
 
+  #expectJoined({ who, week }: Extract<Command, { do: 'join' }>): (outcome: Outcome) => void {
+    const party = partyOf(who);
+    const says = canWait(this.#model, week + 1, party, this.#now);
+    const codes: Record<string, number> = {
+      over: FAILURE.nothingToWaitFor,
+      free: FAILURE.nothingToWaitFor,
+      sold: FAILURE.weekSold,
+      own: FAILURE.ownHold,
+      letPass: FAILURE.offersLetPass,
+    };
+    const former = this.#model.last.get(week + 1);
+    // The card provider is asked first, and may know of a payment.
+    if (former !== undefined && this.#unsettled(former)) return () => {};
+    return ({ reply }) => {
+      const isThere = [...this.#model.places.values()].some(
+        (place) => place.party === party && place.week === week + 1 && place.closed === null,
+      );
+      if (says === 'joined' ? reply.status !== 200 || !isThere : reply.body.code !== codes[says])
+        this.#fail(
+          `join of week ${week + 1} by person ${who} answers ${reply.status} ${JSON.stringify(reply.body).slice(0, 200)}, the model says ${says}`,
+        );
+    };
+  }
+
+  #isUnsold(week: number): boolean {
+    return ownerOf(this.#model, week, this.#now)?.status !== 'paid';
+  }
+
   /** Weeks are sold until the day before they begin. */
   get #isOnSale(): boolean {
     return Math.floor(this.#now / DAY) < Math.floor(STAYS_FROM / DAY);
@@ -557,7 +731,10 @@ export class Run {
       .map(({ InventoryID }: { InventoryID: string }) => Number(InventoryID) - 1000)
       .sort();
     const free = Array.from({ length: WEEKS }, (_, index) => index + 1).filter(
-      (week) => this.#isOnSale && !ownerOf(this.#model, week, this.#now),
+      (week) =>
+        this.#isOnSale &&
+        !ownerOf(this.#model, week, this.#now) &&
+        !isKept(this.#model, week, this.#now),
     );
     if (JSON.stringify(shown) !== JSON.stringify(free))
       this.#fail(
@@ -608,14 +785,16 @@ export class Run {
     if (outcomes.length > 0 && outcomes.every(({ reply }) => reply === NOTHING))
       return this.#always();
     const before = this.#model;
-    const snapshot = await this.#cluster.snapshot();
+    const snapshot = this.#inOrder(await this.#cluster.snapshot());
     const seen = new Map(
-      snapshot.reservations.map(({ ref, week, email, until, status }): [string, Hold] => [
-        ref,
-        { ref, week, until, status, who: PEOPLE.findIndex((person) => person.email === email) },
-      ]),
+      snapshot.reservations.map(({ ref, week, email, until, status }): [string, Hold] => {
+        const who = PEOPLE.findIndex((person) => person.email === email);
+        return [ref, { ref, week, until, status, who, party: partyOf(who) }];
+      }),
     );
     const last = new Map(snapshot.claims.map(({ week, ref }): [number, string] => [week, ref]));
+    const lines = placesIn(snapshot, this.#cluster.parties);
+    const after = adopt(before, seen.values(), last, lines);
 
     this.#repliesAreSensible(outcomes, struck || away);
     for (const { command, reply, lost } of outcomes) {
@@ -624,7 +803,8 @@ export class Run {
       if (!command.keyed || (known !== undefined && known !== 'unknown')) continue;
       // A key belongs to the hold that was made with it; one that led to a hold its owner had
       // already is still unused.
-      if (reply.status === 200 && before.holds.has(reply.body.numberRef)) continue;
+      const isOld = before.holds.has(reply.body.numberRef);
+      if (reply.status === 200 && (isOld || placeOf(after, reply.body.numberRef))) continue;
       const rivalled = outcomes.some(
         ({ command: other }) =>
           other.do === 'hold' &&
@@ -637,14 +817,19 @@ export class Run {
       else if (lost) this.#keys.set(keyOf(command), 'unknown');
     }
     for (let week = 1; week <= WEEKS; week += 1)
-      this.#explain(before, week, outcomes, moments, seen, last.get(week));
-    this.#model = adopt(before, seen.values(), last);
+      this.#explain(before, after, week, outcomes, moments, snapshot);
+    this.#model = after;
     this.#snapshot = snapshot;
     for (const { command, reply, ref } of outcomes) {
       if (reply.status !== 200) continue;
       if (command.do === 'hold')
         this.#acknowledged.set(reply.body.numberRef, {
           week: command.week + 1,
+          until: new Date(reply.body.expiresAt).getTime(),
+        });
+      if (command.do === 'take')
+        this.#acknowledged.set(reply.body.numberRef, {
+          week: lines.places.get(ref ?? '')?.week ?? 0,
           until: new Date(reply.body.expiresAt).getTime(),
         });
       if ((command.do === 'intent' || command.do === 'checkout') && ref !== undefined)
@@ -681,13 +866,32 @@ export class Run {
 
   #explain(
     before: Model,
+    after: Model,
     week: number,
     outcomes: readonly Outcome[],
     moments: readonly number[],
-    seen: ReadonlyMap<string, Hold>,
-    last: string | undefined,
+    snapshot: Snapshot,
   ): void {
-    const deeds: Deed[] = [];
+    const seen = after.holds;
+    const last = after.last.get(week);
+    const joined = new Set(
+      outcomes.flatMap(({ command }) =>
+        command.do === 'join' && command.week + 1 === week ? [partyOf(command.who)] : [],
+      ),
+    );
+    const kitchen = kitchenIn(snapshot, week);
+    const isChanged = kitchen !== kitchenIn(this.#snapshot, week);
+    if (
+      isChanged &&
+      !outcomes.some(
+        ({ command }) => command.do === 'import' && KITCHENS[command.kitchen] === kitchen,
+      )
+    )
+      this.#fail(`week ${week} has ${kitchen}, which nobody imported`);
+    const deeds = lineDeeds({ before, after, week, moments, joined }, (message) =>
+      this.#fail(message),
+    );
+    if (isChanged) deeds.push({ deed: 'change' });
     const holdCommands = outcomes.filter(
       ({ command }) => command.do === 'hold' && command.week + 1 === week,
     );
@@ -695,17 +899,21 @@ export class Run {
       if (hold.week !== week) continue;
       const known = before.holds.get(hold.ref);
       if (!known) {
-        const asked = holdCommands.some(
-          ({ command, reply, lost }) =>
-            command.do === 'hold' &&
-            command.who === hold.who &&
-            (lost || reply.body.numberRef === hold.ref),
+        const place = placeOf(after, hold.ref);
+        const asked = outcomes.some(
+          ({ command, reply, lost, ref }) =>
+            (lost || reply.body.numberRef === hold.ref) &&
+            ((command.do === 'take' && place !== undefined && ref === place.ref) ||
+              (command.do === 'hold' && command.week + 1 === week && command.who === hold.who)),
         );
         if (!asked)
           this.#fail(`the hold ${hold.ref} of week ${week} was made, but no caller got it`);
         if (!moments.some((now) => hold.until === now + HOLD_MS))
           this.#fail(`the hold ${hold.ref} does not end after thirty minutes`);
-        deeds.push({ deed: 'take', hold: { ...hold, status: 'held' } });
+        const made: Hold = { ...hold, status: 'held' };
+        deeds.push(
+          place ? { deed: 'takeOffer', ref: place.ref, hold: made } : { deed: 'take', hold: made },
+        );
       }
       if (known && known.until !== hold.until)
         this.#fail(`the end of the hold ${hold.ref} has changed`);
@@ -741,16 +949,9 @@ export class Run {
         .map(({ ref, status }) => [ref, status]),
     );
     if (!canExplain(before, week, deeds, moments, statuses, last)) {
-      const told = deeds.map((deed) =>
-        deed.deed === 'take'
-          ? `${deed.hold.ref} takes it for person ${deed.hold.who}`
-          : deed.deed === 'refuse'
-            ? `person ${deed.who} is refused`
-            : `${deed.deed} ${deed.ref}`,
-      );
       const owner = ownerOf(before, week, moments[0]!);
       this.#fail(
-        `no order of what happened explains week ${week}: ${told.join('; ')}. Before, it was ${owner ? `${owner.status} by ${owner.ref}` : 'free'}; now the last to have it is ${last}: ${[...statuses].map(([ref, status]) => `${ref} ${status}`).join(', ')}`,
+        `no order of what happened explains week ${week}: ${deeds.map(deedTold).join('; ')}. Before, it was ${owner ? `${owner.status} by ${owner.ref}` : 'free'}; now the last to have it is ${last}: ${[...statuses].map(([ref, status]) => `${ref} ${status}`).join(', ')}`,
       );
     }
   }
@@ -839,6 +1040,7 @@ export class Run {
     }
     this.#codesAreCounted();
     this.#staysAreTold();
+    linesAreFair(this.#model, this.#snapshot, now, (message) => this.#fail(message));
     for (const { ref } of provider.captures.values())
       if (!reservations.some((row) => row.ref === ref))
         this.#fail(`a payment was taken for the unknown ${ref}`);
@@ -929,7 +1131,17 @@ export class Run {
       });
       return reply;
     };
+    // Each pass moves a line on by one; offers that nobody takes lapse.
+    const waits = (): boolean =>
+      [...this.#model.places.values()].some(
+        ({ week, closed }) => closed === null && this.#isUnsold(week),
+      );
+    for (let pass = 0; pass < 2 * PARTIES * WEEKS && waits(); pass += 1) {
+      await quiet({ do: 'handDown', on: 0 }, first.handDown);
+      clock.now += HOLD_MS + MINUTE;
+    }
     await quiet({ do: 'reconcile', on: 0 }, first.reconcile);
+    linesHaveEnded(this.#model, clock.now, (message) => this.#fail(message));
     for (const { ref } of this.#snapshot.reservations)
       if (this.#unsettled(ref)) this.#fail(`the payment of ${ref} is neither booked nor refunded`);
     this.#nothingLeftToReconcile();
@@ -945,10 +1157,10 @@ export class Run {
       clock.now += 2 * 60 * MINUTE;
       await quiet({ do: 'mail', on: 0 }, first.mail);
     }
-    // A mail about a stay is dropped when its time is over.
+    // A mail about a stay or an offer is dropped when its time is over.
     const given = this.#snapshot.mails.find(
       ({ key, failed, made }) =>
-        failed !== null && !key.startsWith('reminder:') && failed - made < 22 * 60 * MINUTE,
+        failed !== null && !/^(?:reminder|offer):/.test(key) && failed - made < 22 * 60 * MINUTE,
     );
     if (given) this.#fail(`the mail ${given.key} was given up`);
     // Every event is sent once more, the newest first.
@@ -987,10 +1199,28 @@ export class Run {
   }
 }
 
+const deedTold = (deed: Deed): string => {
+  switch (deed.deed) {
+    case 'take':
+      return `${deed.hold.ref} takes it for person ${deed.hold.who}`;
+    case 'refuse':
+      return `person ${deed.who} is refused`;
+    case 'join':
+      return `party ${deed.place.party} joins with ${deed.place.ref}`;
+    case 'change':
+      return 'an import changes it';
+    case 'close':
+      return `close ${deed.ref} (${deed.outcome})`;
+    default:
+      return `${deed.deed} ${deed.ref}`;
+  }
+};
 type Names = readonly { readonly name: string; readonly lastname: string }[];
 /** A booking begins with the name of its traveler alone. */
 const sameNames = (one: Names | null, other: Names | undefined): boolean =>
   JSON.stringify(one ?? [{ name: traveler.name, lastname: traveler.lastname }]) ===
   JSON.stringify(other);
+const kitchenIn = ({ weeks }: Snapshot, week: number): string =>
+  weeks.find((one) => one.week === week)?.kitchen ?? KITCHENS[0];
 const keyOf = ({ who, week }: { who: number; week: number }): string =>
   `person-${who}-week-${week}`;

@@ -6,11 +6,18 @@ import type { Bug } from './planted.ts';
 
 type Part = { seed: number; runs: number; path?: string | undefined };
 type Setting = { databaseUrl: string; bug: Bug | undefined };
-type Told = { kind: 'ready' } | { kind: 'ran' } | { kind: 'explored'; explored: Explored };
+type Told =
+  | { kind: 'ready' }
+  | { kind: 'ran' }
+  | { kind: 'found'; message: string }
+  | { kind: 'explored'; explored: Explored };
 
 /** A thread that explores histories on a database of its own. */
 export type Lane = {
-  explore: (part: Part, onRun: () => void) => Promise<Explored>;
+  explore: (
+    part: Part,
+    hears: { onRun: () => void; onFound: (message: string) => void },
+  ) => Promise<Explored>;
   close: () => Promise<void>;
 };
 
@@ -21,11 +28,12 @@ export function openLane(databaseUrl: string, bug: Bug | undefined): Promise<Lan
     let told: (message: Told) => void = ({ kind }) => {
       if (kind !== 'ready') return;
       resolve({
-        explore: (part, onRun) =>
+        explore: (part, { onRun, onFound }) =>
           new Promise((done, fail) => {
             worker.once('error', fail);
             told = (message) => {
               if (message.kind === 'ran') onRun();
+              if (message.kind === 'found') onFound(message.message);
               if (message.kind !== 'explored') return;
               worker.off('error', fail);
               done(message.explored);
@@ -46,7 +54,11 @@ if (!isMainThread && parentPort) {
   const { databaseUrl, bug }: Setting = workerData;
   const cluster = await openCluster(databaseUrl, bug ? { bug } : {});
   port.on('message', (part: Part) => {
-    void explore(cluster, { ...part, onRun: () => tell({ kind: 'ran' }) }).then(
+    void explore(cluster, {
+      ...part,
+      onRun: () => tell({ kind: 'ran' }),
+      onFound: (message) => tell({ kind: 'found', message }),
+    }).then(
       (explored) => tell({ kind: 'explored', explored }),
       (error: unknown) =>
         process.nextTick(() => {

@@ -6,6 +6,7 @@ const hold = (ref: string, values: Partial<Hold> = {}): Hold => ({
   ref,
   week: 1,
   who: 0,
+  party: 0,
   until: 30,
   status: 'held',
   ...values,

@@ -1,17 +1,45 @@
+import { passes, holdsBack } from './line-model.ts';
+import type { Line, LineDeed, Place } from './line-model.ts';
+
 /**
- * What the product promises about weeks, as small as it can be said: a map of holds and a map of
- * who came last to a week. Nothing here knows the server, the database or the card provider. Times
- * are milliseconds.
+ * What the product promises about weeks, as small as it can be said: a map of holds, a map of who
+ * came last to a week, and the places in its line. Nothing here knows the server, the database or
+ * the card provider. Times are milliseconds.
  */
 export type Status = 'held' | 'cancelled' | 'paid' | 'refunded';
-export type Hold = { ref: string; week: number; who: number; until: number; status: Status };
+/** `party`: who counts as one for a line, a couple with one contract. */
+export type Hold = {
+  ref: string;
+  week: number;
+  who: number;
+  party: number;
+  until: number;
+  status: Status;
+};
 export type Model = {
   holds: Map<string, Hold>;
   /** The hold that took a week last. */
   last: Map<number, string>;
+  /** By their secret names, the closed ones too. */
+  places: Map<string, Place>;
+  /** The place a week was offered to, since its last hold. */
+  offered: Map<number, string>;
 };
 
-export const newModel = (): Model => ({ holds: new Map(), last: new Map() });
+export const newModel = (): Model => ({
+  holds: new Map(),
+  last: new Map(),
+  places: new Map(),
+  offered: new Map(),
+});
+
+export const lineOf = ({ places, offered }: Model, week: number): Line => ({
+  places: new Map([...places].filter(([, place]) => place.week === week)),
+  offered: offered.get(week),
+});
+/** Nobody has a week, and yet it is not free: somebody waits, or it is offered. */
+export const isKept = (model: Model, week: number, now: number): boolean =>
+  !ownerOf(model, week, now) && holdsBack(lineOf(model, week), now);
 
 export const isRunning = (
   { status, until }: Pick<Hold, 'status' | 'until'>,
@@ -47,47 +75,62 @@ export type Deed =
   | { deed: 'refuse'; who: number }
   | { deed: 'release'; ref: string; optional: boolean }
   /** `undo`: an operator refunds a booking. */
-  | { deed: 'book' | 'refund' | 'undo'; ref: string };
+  | { deed: 'book' | 'refund' | 'undo'; ref: string }
+  /** An import changes it, which nobody has and nobody waits for. */
+  | { deed: 'change' }
+  | LineDeed
+  /** `ref`: the place whose offer becomes the hold. */
+  | { deed: 'takeOffer'; ref: string; hold: Hold };
+type State = { holds: ReadonlyMap<string, Hold>; last: string | undefined; line: Line };
 
 /** The week as one way of ordering leaves it; undefined when the model forbids the deed here. */
-function apply(
-  holds: ReadonlyMap<string, Hold>,
-  last: string | undefined,
-  deed: Deed,
-  now: number,
-): { holds: ReadonlyMap<string, Hold>; last: string | undefined } | undefined {
-  const holder = last === undefined ? undefined : holds.get(last);
-  const owner = holder && (holder.status === 'paid' || isRunning(holder, now)) ? holder : undefined;
-  const changed = (ref: string, status: Status, from: readonly Status[]) => {
+function apply(state: State, deed: Deed, now: number): State | undefined {
+  const { holds, last, line } = state;
+  const ownerAt = (moment: number): Hold | undefined => {
+    const holder = last === undefined ? undefined : holds.get(last);
+    return holder && (holder.status === 'paid' || isRunning(holder, moment)) ? holder : undefined;
+  };
+  const owner = ownerAt(now);
+  const kept = holdsBack(line, now);
+  const passedOn = kept && (line.offered !== undefined || ('ref' in deed && last !== deed.ref));
+  const changed = (ref: string, status: Status, from: readonly Status[]): State | undefined => {
     const hold = holds.get(ref);
     return hold && from.includes(hold.status)
-      ? new Map(holds).set(ref, { ...hold, status })
+      ? { ...state, holds: new Map(holds).set(ref, { ...hold, status }) }
       : undefined;
   };
+  const taken = (hold: Hold, places = line.places): State => ({
+    holds: new Map(holds).set(hold.ref, hold),
+    last: hold.ref,
+    line: { places, offered: undefined },
+  });
   switch (deed.deed) {
     case 'take':
-      return owner
-        ? undefined
-        : { holds: new Map(holds).set(deed.hold.ref, deed.hold), last: deed.hold.ref };
+      return owner || kept ? undefined : taken(deed.hold);
     case 'refuse':
-      return owner ? { holds, last } : undefined;
-    case 'release': {
-      const next = changed(deed.ref, 'cancelled', ['held']);
-      return next && { holds: next, last };
-    }
+      return owner || kept ? state : undefined;
+    case 'change':
+      return owner || kept ? undefined : state;
+    case 'release':
+      return changed(deed.ref, 'cancelled', ['held']);
     case 'book': {
-      if (owner && owner.ref !== deed.ref) return undefined;
+      if ((owner && owner.ref !== deed.ref) || (!owner && passedOn)) return undefined;
       const next = changed(deed.ref, 'paid', ['held', 'cancelled']);
-      return next && { holds: next, last: deed.ref };
+      return next && { ...next, last: deed.ref, line: { ...line, offered: undefined } };
     }
-    case 'undo': {
-      const next = changed(deed.ref, 'refunded', ['paid']);
-      return next && { holds: next, last };
+    case 'undo':
+      return changed(deed.ref, 'refunded', ['paid']);
+    case 'refund':
+      return (owner ? owner.ref !== deed.ref : passedOn)
+        ? changed(deed.ref, 'refunded', ['held', 'cancelled'])
+        : undefined;
+    case 'takeOffer': {
+      const next = passes(line, { deed: 'close', ref: deed.ref, outcome: 'taken' }, now, undefined);
+      return next && !owner ? taken(deed.hold, next.places) : undefined;
     }
-    case 'refund': {
-      if (!owner || owner.ref === deed.ref) return undefined;
-      const next = changed(deed.ref, 'refunded', ['held', 'cancelled']);
-      return next && { holds: next, last };
+    default: {
+      const next = passes(line, deed, now, ownerAt(deed.deed === 'offer' ? deed.at : now));
+      return next && { ...state, line: next };
     }
   }
 }
@@ -105,26 +148,22 @@ export function canExplain(
   seen: ReadonlyMap<string, Status>,
   seenLast: string | undefined,
 ): boolean {
-  const before = new Map([...model.holds].filter(([, hold]) => hold.week === week));
-  const search = (
-    holds: ReadonlyMap<string, Hold>,
-    last: string | undefined,
-    left: readonly Deed[],
-  ): boolean => {
+  const search = (state: State, left: readonly Deed[]): boolean => {
     if (
       left.every((deed) => deed.deed === 'release' && deed.optional) &&
-      [...seen].every(([ref, status]) => holds.get(ref)?.status === status) &&
-      (seenLast === undefined || seenLast === last)
+      [...seen].every(([ref, status]) => state.holds.get(ref)?.status === status) &&
+      (seenLast === undefined || seenLast === state.last)
     )
       return true;
     return left.some((deed, index) =>
       moments.some((now) => {
-        const next = apply(holds, last, deed, now);
-        return next !== undefined && search(next.holds, next.last, left.toSpliced(index, 1));
+        const next = apply(state, deed, now);
+        return next !== undefined && search(next, left.toSpliced(index, 1));
       }),
     );
   };
-  return search(before, model.last.get(week), deeds);
+  const holds = new Map([...model.holds].filter(([, hold]) => hold.week === week));
+  return search({ holds, last: model.last.get(week), line: lineOf(model, week) }, deeds);
 }
 
 /** The model after what was seen; holds keep their times, which never change. */
@@ -132,9 +171,12 @@ export function adopt(
   model: Model,
   seen: Iterable<Hold>,
   last: ReadonlyMap<number, string>,
+  { places, offered }: Pick<Model, 'places' | 'offered'> = model,
 ): Model {
   return {
     holds: new Map([...seen].map((hold) => [hold.ref, hold])),
     last: new Map([...model.last, ...last]),
+    places,
+    offered,
   };
 }

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { and, eq } from 'drizzle-orm';
+import { PgDialect } from 'drizzle-orm/pg-core';
 import { z } from 'zod';
 import type { Database } from '../../src/server/db/client.ts';
 import { reservations } from '../../src/server/db/schema.ts';
@@ -24,15 +25,21 @@ export const BUGS = [
   'last-names-win',
   'mails-outlive-refund',
   'reminded-again',
+  'line-by-mail',
+  'offer-after-release',
+  'lapse-forgotten',
 ] as const;
 export type Bug = (typeof BUGS)[number];
 
 type Double = {
+  /** Changes what is in the database, once. */
+  prepare: (database: Database) => Promise<void>;
   database: (database: Database) => Database;
   payments: (payments: CardPayments) => CardPayments;
   instance: (instance: Instance, job: (work: () => Promise<unknown>) => Promise<Reply>) => Instance;
 };
 const NONE: Double = {
+  prepare: async () => {},
   database: (database) => database,
   payments: (payments) => payments,
   instance: (instance) => instance,
@@ -108,8 +115,70 @@ export const planted = (bug: Bug | undefined): Double => {
           },
         }),
       };
+    // Who was mailed an offer last, of whatever week, comes last.
+    case 'line-by-mail':
+      return {
+        ...NONE,
+        prepare: changedFunction('line_settle', [
+          'ORDER BY l.seq',
+          'ORDER BY (SELECT max(o.told_at) FROM line_places o WHERE o.party = l.party) NULLS FIRST, l.seq',
+        ]),
+      };
+    // The release of a week is committed first, and its line is looked at afterwards.
+    case 'offer-after-release':
+      return { ...NONE, database: settlingLater };
+    case 'lapse-forgotten':
+      return {
+        ...NONE,
+        prepare: changedFunction('line_settle', ['l.offer_ends_at <= p_at', 'false']),
+      };
   }
 };
+
+/** Puts another text into a function of the database. @throws Error when it is not there once */
+const changedFunction =
+  (name: string, [text, other]: [string, string]) =>
+  async ({ rows }: Database): Promise<void> => {
+    const [found] = await rows<{ source: string }>(
+      'select pg_get_functiondef(oid) as source from pg_proc where proname = $1',
+      [name],
+    );
+    const parts = found?.source.split(text) ?? [];
+    if (parts.length !== 2) throw new Error(`${name} has ${parts.length - 1} times ${text}`);
+    await rows(parts.join(other));
+  };
+
+/** Lines are settled only after the commit of the transaction that asks for it. */
+function settlingLater(database: Database): Database {
+  const { db } = database;
+  const transaction: typeof db.transaction = async (work, config) => {
+    const later: Parameters<typeof db.execute>[0][] = [];
+    const result = await db.transaction(async (tx) => {
+      const execute: typeof tx.execute = (query) => {
+        const isSettling =
+          typeof query !== 'string' &&
+          new PgDialect().sqlToQuery(query.getSQL()).sql.includes('line_settle');
+        if (!isSettling) return tx.execute(query);
+        later.push(query);
+        return tx.execute('select null as place');
+      };
+      return work(overlaid(tx, { execute }));
+    }, config);
+    for (const query of later) await db.execute(query);
+    return result;
+  };
+  return { ...database, db: overlaid(db, { transaction }) };
+}
+/** An object with some of its methods replaced. */
+const overlaid = <T extends object>(original: T, methods: Partial<T>): T =>
+  new Proxy(original, {
+    get: (target, name) => {
+      const own: unknown = Reflect.get(methods, name);
+      if (own !== undefined) return own;
+      const value: unknown = Reflect.get(target, name);
+      return typeof value === 'function' ? value.bind(target) : value;
+    },
+  });
 
 const namesBody = z.object({ version: z.number(), travelers: z.unknown() });
 async function saveOver(

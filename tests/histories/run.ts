@@ -76,10 +76,12 @@ try {
     done += 1;
     bar.update(Math.min(done, runs), { rate: (done / seconds()).toFixed(1) });
   };
+  const onFound = (message: string): void =>
+    say(`\nA promise was broken, and is being made shorter:\n${message}\n`);
   await Promise.all(
     lanes.map(async (lane) => {
       for (let part = parts.shift(); part && !found; part = parts.shift()) {
-        const explored = await lane.explore({ ...part, path }, onRun);
+        const explored = await lane.explore({ ...part, path }, { onRun, onFound });
         found ??= explored.found;
       }
       await lane.close();

@@ -1,5 +1,5 @@
 import * as fc from 'fast-check';
-import { NAMES, PEOPLE, WEEKS } from './cluster.ts';
+import { KITCHENS, NAMES, PEOPLE, WEEKS } from './cluster.ts';
 import type { Fault } from './gate.ts';
 import type { Card } from './provider.ts';
 
@@ -21,7 +21,13 @@ export type Command =
   | { do: 'bank'; bank: number; passes: boolean }
   | { do: 'deliver'; event: number; keep: boolean; on: number }
   | { do: 'lose'; event: number }
-  | { do: 'reconcile' | 'mail' | 'stayMails' | 'search' | 'restart'; on: number }
+  | { do: 'join'; who: number; week: number; on: number }
+  /** `place`: counted back from the newest that can be meant. */
+  | { do: 'leave' | 'take'; place: number; on: number }
+  | { do: 'clockToOffer'; place: number; offsetMs: number }
+  | { do: 'handDown' | 'reconcile' | 'mail' | 'stayMails' | 'search' | 'restart'; on: number }
+  /** `kitchen`: which of `KITCHENS` all weeks of the file have. */
+  | { do: 'import'; kitchen: number; on: number }
   | { do: 'clock'; seconds: number }
   /** To so many minutes before the first day of all stays. */
   | { do: 'clockToStay'; minutes: number }
@@ -74,7 +80,9 @@ const deliver = fc.record({
   keep: fc.boolean(),
   on,
 });
-const job = fc.record({ do: fc.constantFrom('reconcile', 'mail', 'stayMails'), on });
+const job = fc.record({ do: fc.constantFrom('handDown', 'reconcile', 'mail', 'stayMails'), on });
+const join = fc.record({ do: fc.constant('join' as const), who, week, on });
+const ofPlace = fc.record({ do: fc.constantFrom('take', 'take', 'leave'), place: recent, on });
 const names = fc.record({
   do: fc.constant('names' as const),
   hold: recent,
@@ -83,6 +91,11 @@ const names = fc.record({
   on,
 });
 const refund = fc.record({ do: fc.constant('refund' as const), hold: recent, on });
+const imported = fc.record({
+  do: fc.constant('import' as const),
+  kitchen: fc.nat({ max: KITCHENS.length - 1 }),
+  on,
+});
 const clock = fc.oneof(
   fc.record({
     do: fc.constant('clock' as const),
@@ -91,6 +104,11 @@ const clock = fc.oneof(
   fc.record({
     do: fc.constant('clockToEnd' as const),
     hold: recent,
+    offsetMs: fc.constantFrom(-1000, -1, 0, 1, 60_000),
+  }),
+  fc.record({
+    do: fc.constant('clockToOffer' as const),
+    place: recent,
     offsetMs: fc.constantFrom(-1000, -1, 0, 1, 60_000),
   }),
 );
@@ -128,6 +146,9 @@ const command: fc.Arbitrary<Command> = fc.oneof(
   { weight: 1, arbitrary: claim },
   { weight: 2, arbitrary: names },
   { weight: 1, arbitrary: refund },
+  { weight: 3, arbitrary: join },
+  { weight: 2, arbitrary: ofPlace },
+  { weight: 1, arbitrary: imported },
 );
 /**
  * What can run beside others: a process that is replaced and the world around it change between
@@ -144,6 +165,9 @@ const beside: fc.Arbitrary<Command> = fc.oneof(
   { weight: 1, arbitrary: bank },
   { weight: 2, arbitrary: names },
   { weight: 1, arbitrary: refund },
+  { weight: 3, arbitrary: join },
+  { weight: 3, arbitrary: ofPlace },
+  { weight: 1, arbitrary: imported },
 );
 const order = fc.nat({ max: 9999 });
 const fault = fc.record({
@@ -287,6 +311,66 @@ const stayed = fc
     ];
   });
 
+/**
+ * A week that people wait for and that its holder gives up, loses by time, or books and gets
+ * refunded; then offers are taken, left or lapse. Beside it strangers want it, the job runs, and
+ * something may break.
+ */
+const waitedFor = fc
+  .record({
+    holder: who,
+    week,
+    waiting: fc.array(who, { minLength: 1, maxLength: 3 }),
+    /** Another line, so that a party may have another offer. */
+    elsewhere: fc.boolean(),
+    on,
+    end: fc.constantFrom('release', 'time', 'refund', 'latePayment'),
+    beside: fc.array(fc.oneof(beside, hold, join, ofPlace, job), { minLength: 1, maxLength: 2 }),
+    after: fc.array(
+      fc.oneof(
+        { weight: 3, arbitrary: ofPlace },
+        { weight: 2, arbitrary: clock },
+        { weight: 1, arbitrary: hold },
+        { weight: 1, arbitrary: join },
+      ),
+      { minLength: 1, maxLength: 3 },
+    ),
+    order,
+    fault: fc.option(fault, { nil: undefined, freq: 3 }),
+  })
+  .map((drawn): Step[] => {
+    const quiet = (command: Command): Step => ({ together: [command], order: 0 });
+    const { on: at } = drawn;
+    const hand: Command = { do: 'handDown', on: at };
+    const toEnd: Command = { do: 'clockToEnd', hold: 0, offsetMs: 1 };
+    const paying: Command[] = [
+      { do: 'intent', hold: 0, on: at },
+      { do: 'pay', secret: 0, card: 'good' },
+    ];
+    const weeks = [...(drawn.elsewhere ? [(drawn.week + 1) % WEEKS] : []), drawn.week];
+    const begin = weeks.flatMap((one): Command[] => [
+      { do: 'hold', who: drawn.holder, week: one, keyed: false, on: at },
+      ...drawn.waiting.map((person): Command => ({ do: 'join', who: person, week: one, on: at })),
+    ]);
+    const ends: Record<typeof drawn.end, [Command[], Command]> = {
+      release: [[], { do: 'release', hold: 0, on: at }],
+      time: [[toEnd], hand],
+      refund: [[...paying, { do: 'confirm', hold: 0, on: at }], { do: 'refund', hold: 0, on: at }],
+      latePayment: [[...paying, toEnd], { do: 'confirm', hold: 0, on: at }],
+    };
+    const [before, end] = ends[drawn.end];
+    return [
+      ...[...begin, ...before].map(quiet),
+      {
+        together: [end, ...drawn.beside],
+        order: drawn.order,
+        ...(drawn.fault ? { fault: drawn.fault } : {}),
+      },
+      quiet(hand),
+      ...drawn.after.flatMap((command) => [quiet(command), quiet(hand)]),
+    ];
+  });
+
 /** Random histories; the same seed and path give the same one. */
 export const histories: fc.Arbitrary<History> = fc
   .array(
@@ -298,6 +382,7 @@ export const histories: fc.Arbitrary<History> = fc
       { weight: 3, arbitrary: bought },
       { weight: 2, arbitrary: codeChanged },
       { weight: 2, arbitrary: stayed },
+      { weight: 4, arbitrary: waitedFor },
     ),
     { minLength: 1, maxLength: 18, size: 'max' },
   )

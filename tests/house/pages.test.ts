@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import { demoClubs } from '#clubs/demo-clubs.ts';
 import { BACKGROUNDS, backgroundUrl } from '#clubs/place.ts';
 import { LANGUAGES } from '#lib/languages.ts';
-import { pageAt, PAGE_NAMES, PAGES } from '#lib/pages.ts';
+import { moduleOf, pageAt, PAGE_NAMES, PAGES } from '#lib/pages.ts';
 import { linkTo } from '#lib/paths.ts';
 import en from '../../src/i18n/locales/en/common.json' with { type: 'json' };
 import es from '../../src/i18n/locales/es/common.json' with { type: 'json' };
@@ -28,9 +28,11 @@ it('finds a module for every page, and a page for every module', () => {
   const modules = globSync('src/pages/*/*-page.tsx', { cwd: root }).map((path) =>
     path.replaceAll('\\', '/'),
   );
-  expect(rows.map(({ module }) => `src/pages/${module}/${module}-page.tsx`).toSorted()).toEqual(
-    modules.toSorted(),
-  );
+  expect(
+    PAGE_NAMES.map(moduleOf)
+      .map((module) => `src/pages/${module}/${module}-page.tsx`)
+      .toSorted(),
+  ).toEqual(modules.toSorted());
 });
 
 it('finds the backgrounds of every page that opens with one', () => {

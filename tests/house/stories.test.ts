@@ -10,6 +10,8 @@ import english from '#i18n/locales/en/index.ts';
 import { CLOCKS } from '../../src/workbench/clock.ts';
 import { DRAFT_CLUB, globalTypes, initialGlobals } from '../../src/workbench/globals.ts';
 import { JOURNEYS } from '../../src/workbench/journeys/steps.ts';
+import { TOUR } from '../../src/workbench/start/tour.ts';
+import { WALL_SCREENS } from '../../src/workbench/wall/screens.ts';
 import { modes, viewports } from '../../src/workbench/modes.ts';
 import { NETWORKS } from '../../src/workbench/network.ts';
 import { pairResults } from '../../src/workbench/studio/contrast-report.ts';
@@ -137,9 +139,13 @@ const SHOWN_ELSEWHERE: Record<string, { by: string; why: string }> = {
     by: 'components/legal/legal-dialog',
     why: 'is the text in that dialog',
   },
-  'components/map/results/card-strip': {
-    by: 'pages/resort-list/resort-list-page',
-    why: 'is the foot of the map on a phone',
+  'components/line/later-parts': {
+    by: 'pages/saved/saved-page',
+    why: 'loads pieces of a line, which have stories',
+  },
+  'components/line/offer-deeds': {
+    by: 'pages/line/line-page',
+    why: 'is the buttons of an offer, in its panel and window',
   },
   'components/map/map-tile': {
     by: 'components/resort/mosaic',
@@ -173,6 +179,10 @@ const SHOWN_ELSEWHERE: Record<string, { by: string; why: string }> = {
     by: 'components/week/week-card',
     why: 'loads the heart, which has stories',
   },
+  'components/share/later-share': {
+    by: 'components/week/criteria-bar',
+    why: 'loads the button, which has stories',
+  },
   'components/trip/find-code': {
     by: 'pages/find-booking/find-booking-page',
     why: 'is the second step of that page',
@@ -205,6 +215,14 @@ const SHOWN_ELSEWHERE: Record<string, { by: string; why: string }> = {
     by: 'components/week/resort-card',
     why: 'is a part of that card, and of the cards of a map',
   },
+  'components/week/weeks-failed': {
+    by: 'pages/resort-list/resort-list-page',
+    why: 'stands in place of the weeks, as a list, a map or a year',
+  },
+  'components/watch/later-watch': {
+    by: 'pages/resort-list/resort-list-page',
+    why: 'loads the button after the page',
+  },
   'components/year/later-year': {
     by: 'pages/resort-list/resort-list-page',
     why: 'loads the year when it is shown',
@@ -216,10 +234,6 @@ const SHOWN_ELSEWHERE: Record<string, { by: string; why: string }> = {
   'ui/later-dialog': {
     by: 'components/week/criteria-bar',
     why: 'loads the dialog when it is opened',
-  },
-  'ui/layer': {
-    by: 'ui/sheet',
-    why: 'draws nothing: it gives a trigger to windows that load later',
   },
   'ui/skip-link': {
     by: 'pages/resort-list/resort-list-page',
@@ -393,16 +407,18 @@ describe('coverage', () => {
   });
 });
 
+const workbench = filesBelow(join(source, 'workbench'));
+/** An export `HardColors` is the story `hard-colors`. */
+const idOf = (file: string, name: string): string =>
+  toId(titleOf(file), name.replace(/([a-z])([A-Z])/g, '$1-$2'));
+
 describe('the guides', () => {
-  const workbench = filesBelow(join(source, 'workbench'));
   const docs = filesBelow(join(source, 'workbench/guides'));
   const known = new Set([
+    ...stories.map((file) => `docs/${toId(titleOf(file), 'About')}`),
     ...docs.map((file) => `docs/${toId(titleOf(file), 'About')}`),
-    // An export `HardColors` is the story `hard-colors`.
     ...[...stories, ...workbench.filter((file) => file.endsWith('.stories.tsx'))].flatMap((file) =>
-      exportsOf(file).map(
-        (name) => `story/${toId(titleOf(file), name.replace(/([a-z])([A-Z])/g, '$1-$2'))}`,
-      ),
+      exportsOf(file).map((name) => `story/${idOf(file, name)}`),
     ),
   ]);
 
@@ -415,6 +431,17 @@ describe('the guides', () => {
       expect(links.filter((link) => !known.has(link))).toEqual([]);
     },
   );
+
+  it('are left by the first page and its tour to what exists', () => {
+    const links = [
+      ...TOUR.map(({ path }) => path),
+      ...[...text('src/workbench/start/landing.tsx').matchAll(/'((?:story|docs)\/[\w-]+)/g)].map(
+        (match) => match[1] ?? '',
+      ),
+    ];
+    expect(links.length).toBeGreaterThan(10);
+    expect(links.filter((link) => !known.has(link))).toEqual([]);
+  });
 
   it('name only files that exist', () => {
     const named = docs.flatMap((file) =>
@@ -503,6 +530,23 @@ describe('the toolbar', () => {
     expect(matrix).toContain('clubRegistry.map');
     expect(matrix).toContain('LANGUAGES.map');
     for (const { slug } of clubRegistry) expect(matrix).not.toMatch(new RegExp(`['"]${slug}['"]`));
+  });
+});
+
+describe('the club wall', () => {
+  it('offers every page that is pictured in every club', () => {
+    // A tag stands in the story's own line or object, before the next export.
+    const pages = stories
+      .filter((file) => file.startsWith('src/pages/'))
+      .flatMap((file) =>
+        text(file)
+          .split(/^export const /m)
+          .slice(1)
+          .filter((one) => one.includes("'every-club'"))
+          .map((one) => idOf(file, /^\w+/.exec(one)?.[0] ?? '')),
+      );
+    expect(pages.length).toBeGreaterThan(15);
+    expect(WALL_SCREENS.map(({ story }) => story).toSorted()).toEqual(pages.toSorted());
   });
 });
 

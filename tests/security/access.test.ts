@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { endpoints } from '#contracts/index.ts';
+import { addWatch } from '../../src/contracts/watch.ts';
 import { hashToken, newToken } from '../../src/server/http/session.ts';
 import {
   contracts,
@@ -20,6 +21,7 @@ let world: MemberWorld;
  */
 let ana: Signed;
 let deviceId: string;
+let watchId: string;
 let passkeyId: string;
 /** Number for people of a booking of the victim's contract. */
 let locator: string;
@@ -61,6 +63,13 @@ beforeEach(async () => {
     })
     .returning({ id: passkeys.id });
   passkeyId = passkey!.id;
+  const watched = await world.app.inject({
+    method: 'POST',
+    url: '/api/watch',
+    headers: ana.headers,
+    payload: BODIES['watch.add']!,
+  });
+  watchId = addWatch.reply.parse(watched.json()).watch.id;
 });
 
 const UNKNOWN = '5f0f7a52-54b7-4ba5-8f2b-3a9a3c0f4f11';
@@ -91,6 +100,7 @@ const OWNED: Record<string, (id: string) => Request> = {
     payload: { name: 'Mine' },
   }),
   'member.removePasskey': (id) => ({ method: 'DELETE', url: `/members/passkeys/${id}` }),
+  'watch.change': (id) => ({ method: 'PUT', url: `/watch/${id}`, payload: { pace: 'daily' } }),
   'member.endSession': (id) => ({ method: 'DELETE', url: `/members/sessions/${id}` }),
   'trip.get': (id) => ({ method: 'GET', url: `/trip/${id}` }),
   'trip.travelers': (id) => ({
@@ -120,6 +130,11 @@ const BODIES: Record<string, object> = {
     },
   },
   'saved.save': { weeks: [{ weekId: '1' }] },
+  'line.join': { weekId: '1' },
+  'watch.add': {
+    criteria: { country: 'USA', city: 'all', dateIn: '2027-03-01', dateOut: '2027-03-31' },
+    pace: 'now',
+  },
   'member.keepPasskeys': { ids: ['00000000-0000-4000-8000-000000000000'] },
   'member.addPasskey': {
     name: 'Phone',
@@ -131,6 +146,7 @@ const idOf = async (operation: string): Promise<string> => {
   if (operation.endsWith('Passkey')) return passkeyId;
   if (operation.startsWith('trip.')) return locator;
   if (operation.startsWith('payment.')) return ana.contractId;
+  if (operation.startsWith('watch.')) return watchId;
   if (operation !== 'member.endSession') return ana.memberId;
   const [row] = await world.database.rows<{ family: string }>(
     'select family from sessions where token_hash = $1',
@@ -169,6 +185,14 @@ const CAPABILITIES = [
   'trip.shared',
   'trip.findConfirm',
   'document.findVoucher',
+  'watch.stop',
+  'watch.stopByMail',
+  // Of a member's place they ask for the contract as well (tests/api/line-edges.test.ts).
+  'line.look',
+  'line.leave',
+  'line.take',
+  'line.confirm',
+  'push.subscribe',
 ];
 /** Calls whose data are public. */
 const PUBLIC = [
@@ -177,6 +201,11 @@ const PUBLIC = [
   'week.ofResort',
   'saved.save',
   'saved.forget',
+  'line.join',
+  'line.ask',
+  'line.ofWeek',
+  // Ends a watch of the caller's contract only, and answers the same for every id.
+  'watch.remove',
   'reservation.hold',
   'auth.login',
   'auth.loginAlternate',

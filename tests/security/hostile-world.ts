@@ -1,4 +1,4 @@
-import { createHmac, randomBytes, randomUUID } from 'node:crypto';
+import { createECDH, createHmac, randomBytes, randomUUID } from 'node:crypto';
 import { basename, join } from 'node:path';
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
@@ -7,12 +7,14 @@ import { seedClubs } from '../../src/server/db/seed-clubs.ts';
 import {
   members,
   calendarLinks,
+  linePlaces,
   oneTimeTokens,
   passkeys,
   reservations,
   sessions,
   trustedDevices,
   weekClaims,
+  weekLines,
 } from '../../src/server/db/schema.ts';
 import { Failure } from '../../src/server/core/failure.ts';
 import { bookingOf, claimsOf } from '../../src/server/document/facts.ts';
@@ -22,6 +24,7 @@ import { previewImages } from '../../src/server/http/preview-images.ts';
 import { newToken } from '../../src/server/http/session.ts';
 import { SANDBOX_MAIL_SECRET } from '../../src/server/mail/events.ts';
 import { insertInventory, insertReservation, traveler } from '../support/booking-world.ts';
+import { addWatch } from '../../src/contracts/watch.ts';
 import { passkeyOptions, passkeySignInOptions } from '../../src/contracts/passkey.ts';
 import { makeCalendarLink } from '../../src/contracts/calendar.ts';
 import { shareTrip } from '../../src/contracts/trip.ts';
@@ -219,7 +222,12 @@ export async function startHostileWorld(
       })
       .onConflictDoUpdate({
         target: weekClaims.weekId,
-        set: { reservationId: row.id, booked: row.status === 'paid', endsAt: row.expiresAt },
+        set: {
+          reservationId: row.id,
+          linePlace: null,
+          booked: row.status === 'paid',
+          endsAt: row.expiresAt,
+        },
       });
     return row.numberRef;
   };
@@ -232,6 +240,28 @@ export async function startHostileWorld(
   };
   const locatorOf = async (numberRef: string): Promise<string> =>
     (await reservationOf(numberRef)).locator;
+
+  const heldWeek = async (): Promise<number> => (await reservationOf(await hold())).weekId;
+  /** A guest's place in the line of a held week. */
+  const waiting = async (values: Partial<typeof linePlaces.$inferInsert> = {}) => {
+    const weekId = await heldWeek();
+    const ref = randomBytes(15).toString('base64url');
+    const [place] = await db
+      .insert(linePlaces)
+      .values({
+        ref,
+        weekId,
+        clubId: 'azul',
+        party: randomUUID(),
+        client: traveler,
+        iso: 'en',
+        joinedAt: deps.now(),
+        ...values,
+      })
+      .returning({ id: linePlaces.id });
+    await db.insert(weekLines).values({ weekId }).onConflictDoNothing();
+    return { ref, weekId, id: place?.id ?? '' };
+  };
 
   const search = {
     country: 'USA',
@@ -290,6 +320,22 @@ export async function startHostileWorld(
     authenticator({ origin, counts: false }),
     authenticator({ origin, counts: false }),
   ];
+  const watched = {
+    country: 'USA',
+    city: 'all',
+    dateIn: '2027-03-01',
+    dateOut: '2027-03-31',
+    state: 'Florida',
+  };
+  const newWatch = async (): Promise<string> => {
+    const reply = await server.app.inject({
+      method: 'POST',
+      url: '/api/watch',
+      headers: { authorization: `Bearer ${(await sessionOf('member')).token}` },
+      payload: { criteria: watched, pace: 'now' },
+    });
+    return addWatch.reply.parse(reply.json()).watch.id;
+  };
   const newPasskey = async (): Promise<string> => {
     const [row] = await db
       .insert(passkeys)
@@ -469,6 +515,69 @@ export async function startHostileWorld(
       },
     }),
     'saved.forget': () => ({ caller: 'member', params: { weekId: '1499' } }),
+    'line.join': async () => {
+      await db.delete(linePlaces).where(eq(linePlaces.contractId, people.member.contractId));
+      return { caller: 'member', body: { weekId: String(await heldWeek()) } };
+    },
+    'line.list': () => ({ caller: 'member' }),
+    'line.ofWeek': () => ({ params: { weekId: '1499' } }),
+    'line.ask': async () => ({
+      body: { weekId: String(await heldWeek()), client: traveler },
+    }),
+    'line.confirm': async () => {
+      const { token, hash } = newToken();
+      const code = newRecoveryCode();
+      await db.delete(linePlaces).where(isNull(linePlaces.contractId));
+      await db.insert(oneTimeTokens).values({
+        tokenHash: hash,
+        kind: 'line',
+        clubId: 'azul',
+        codeHash: hashCode(hash, code),
+        triesLeft: 10,
+        data: { weekId: String(await heldWeek()), client: traveler },
+        expiresAt: new Date(deps.now().getTime() + HOUR),
+        createdAt: deps.now(),
+      });
+      return { body: { token, code } };
+    },
+    'line.look': async () => ({ body: { ref: (await waiting()).ref } }),
+    'line.leave': async () => ({ body: { ref: (await waiting()).ref } }),
+    'line.take': async () => {
+      const { ref, weekId, id } = await waiting({
+        offeredAt: deps.now(),
+        offerEndsAt: new Date(deps.now().getTime() + HOUR),
+      });
+      await db.update(weekClaims).set({ linePlace: id }).where(eq(weekClaims.weekId, weekId));
+      return { body: { ref, client: traveler } };
+    },
+    'push.key': () => ({}),
+    'push.subscribe': () => {
+      const keys = createECDH('prime256v1');
+      keys.generateKeys();
+      return {
+        caller: 'member',
+        body: {
+          subscription: {
+            endpoint: `https://fcm.googleapis.com/fcm/send/${randomUUID()}`,
+            keys: {
+              p256dh: keys.getPublicKey().toString('base64url'),
+              auth: randomBytes(16).toString('base64url'),
+            },
+          },
+        },
+      };
+    },
+    'push.unsubscribe': () => ({ body: { endpoint: 'https://fcm.googleapis.com/fcm/send/x' } }),
+    'watch.list': () => ({ caller: 'member' }),
+    'watch.add': () => ({ caller: 'member', body: { criteria: watched, pace: 'now' } }),
+    'watch.change': async () => ({
+      caller: 'member',
+      params: { id: await newWatch() },
+      body: { pace: 'daily' },
+    }),
+    'watch.remove': async () => ({ caller: 'member', params: { id: await newWatch() } }),
+    'watch.stop': () => ({ body: { token: 'x'.repeat(20) } }),
+    'watch.stopByMail': () => ({ params: { token: 'x'.repeat(20) } }),
     'saved.look': () => ({ body: { weekIds: ['1499', '1'] } }),
     'reservation.hold': async () => {
       // A week of its own, that no earlier example still holds.
@@ -719,7 +828,7 @@ export async function startHostileWorld(
     example: async (operationId) => {
       const make = examples[operationId];
       if (!make) throw new Error(`no example of ${operationId}`);
-      if (operationId === 'reservation.hold') await giveBack();
+      if (operationId === 'reservation.hold' || operationId === 'line.take') await giveBack();
       return make();
     },
     authorization: async (caller): Promise<Record<string, string>> => {

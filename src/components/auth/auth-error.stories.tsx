@@ -1,4 +1,5 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
+import { useTranslation } from 'react-i18next';
 import { expect, waitFor } from 'storybook/test';
 import { ApiError } from '#client/call.ts';
 import { ERROR_CODES } from '#contracts/errors.ts';
@@ -12,6 +13,11 @@ import { FAILURE } from '#contracts/failures.ts';
 
 const failure = (code: ErrorCode, more: Partial<ErrorBody> = {}) =>
   new ApiError(code, { success: false, code, message: ERROR_CODES[code].message, ...more });
+
+function ResetPassword() {
+  const { t } = useTranslation('auth');
+  return t('signIn.resetPassword');
+}
 
 const meta = {
   title: 'Components/Auth/Error',
@@ -43,7 +49,7 @@ export const WrongPassword: Story = {
     error: failure(FAILURE.wrongPassword),
     actions: (
       <Button variant="link" size="sm">
-        Reset your password
+        <ResetPassword />
       </Button>
     ),
   },

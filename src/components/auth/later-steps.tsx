@@ -33,6 +33,12 @@ export const SendCodeStep = laterPart(
   here,
 );
 
+/** Only the link mailed after too many wrong codes needs it. */
+export const UnlockNotice = laterPart(
+  async () => ({ default: (await import('./unlock-notice.tsx')).UnlockNotice }),
+  here,
+);
+
 const passkeys = () => import('#components/passkey/at-sign-in.ts');
 /** Its place is kept, so that nothing moves when it comes. */
 const place = () => <div className="h-field" />;

@@ -1,5 +1,6 @@
-import { useEffect, useReducer } from 'react';
+import { useEffect, useReducer, useState } from 'react';
 import type { ComponentType } from 'react';
+import { useSearchParams } from 'react-router-dom';
 import { useTranslation } from 'react-i18next';
 import type { SignedIn } from '#contracts/auth.ts';
 import { useSomeoneComing } from '#client/boot.tsx';
@@ -24,6 +25,7 @@ import {
   SendCodeStep,
   SignInOffer,
   StepWaiting,
+  UnlockNotice,
   useStepsAhead,
 } from './later-steps.tsx';
 import { draftShape, signIn, startSignIn, stepOf } from './sign-in/machine.ts';
@@ -31,7 +33,6 @@ import type { Message } from './sign-in/machine.ts';
 import { useEntry } from './sign-in/use-entry.ts';
 import { usePasswordAndCode } from './sign-in/use-password-and-code.ts';
 import { useRecovery } from './sign-in/use-recovery.ts';
-import { UnlockNotice } from './unlock-notice.tsx';
 import { readKept, writeKept } from './use-kept.ts';
 import { useStep } from './use-step.ts';
 
@@ -245,6 +246,9 @@ function FirstStep({ flow }: { flow: Flow }) {
 function Notices({ message }: { message: Message | undefined }) {
   const { t } = useTranslation('steps');
   const errorText = useErrorText();
+  const [search] = useSearchParams();
+  // The notice takes the token out of the address, and stays.
+  const [unlocks] = useState(() => search.has('unlock'));
   return (
     <>
       {message ? (
@@ -252,7 +256,7 @@ function Notices({ message }: { message: Message | undefined }) {
           {message.error ? errorText(message.error) : t('newPassword.saved')}
         </Alert>
       ) : null}
-      <UnlockNotice />
+      {unlocks ? <UnlockNotice /> : null}
     </>
   );
 }

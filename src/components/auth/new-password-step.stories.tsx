@@ -24,6 +24,7 @@ const meta = {
     ),
   ],
   parameters: {
+    texts: { submitLabel: 'steps:newPassword.reset', askAgainLabel: 'steps:newPassword.askAgain' },
     states: { disabled: 'while it works its button says so and takes no second press' },
   },
 } satisfies Meta<typeof NewPasswordStep>;
@@ -42,10 +43,7 @@ const type =
 
 export const Empty: Story = {};
 export const AsksEmail: Story = { args: { email: '', askEmail: true } };
-export const Spanish: Story = {
-  globals: { language: 'es' },
-  args: { submitLabel: 'Restablecer contraseña' },
-};
+export const Spanish: Story = { globals: { language: 'es' } };
 export const Saves: Story = {
   play: async (context) => {
     await type('Playa#2027x', 'Playa#2027x')(context);

@@ -25,6 +25,11 @@ const meta = {
     ),
   ],
   parameters: {
+    texts: {
+      title: 'steps:sendCode.title',
+      lead: 'steps:sendCode.lead',
+      submitLabel: 'steps:sendCode.submit',
+    },
     states: { disabled: 'while it works its button says so and takes no second press' },
   },
 } satisfies Meta<typeof SendCodeStep>;

@@ -34,7 +34,9 @@ type SceneMessageProps = {
   takeFocus?: boolean;
   /** Announced when it appears. */
   alert?: boolean;
-  className?: string;
+  /** 2 in a page that has a title of its own. */
+  level?: 1 | 2;
+  className?: string | undefined;
 };
 
 /**
@@ -47,9 +49,11 @@ export function SceneMessage({
   actions,
   takeFocus = false,
   alert = false,
+  level = 1,
   className,
 }: SceneMessageProps) {
   const titleId = useId();
+  const Title = level === 1 ? 'h1' : 'h2';
   const box = useRef<HTMLElement>(null);
   useEffect(() => {
     if (takeFocus) box.current?.focus();
@@ -68,12 +72,12 @@ export function SceneMessage({
     >
       <ClubScene className="absolute inset-0 -z-10 object-[50%_60%]" />
       <div className="mx-auto flex w-full max-w-page flex-col items-start gap-4 px-4 pt-56 pb-16 sm:px-6 lg:px-8 sm:pt-40 sm:pb-24">
-        <h1
+        <Title
           id={titleId}
           className="max-w-dialog-sm font-display text-3xl text-on-scene sm:text-4xl"
         >
           {title}
-        </h1>
+        </Title>
         <div className="flex max-w-dialog-sm flex-col gap-2 text-lg">{children}</div>
         <div className="flex flex-wrap gap-3 pt-2 print:hidden [&>*]:border-on-scene">
           {actions}

@@ -26,7 +26,7 @@ export const Default: Story = {
   globals: { club: 'azul' },
   play: async ({ canvas }) => {
     await expect(
-      canvas.getByText(say('common:footer.agency', { agency: 'Azul Travel Agency, LLC' })),
+      canvas.getByText(say('account:footer.agency', { agency: 'Azul Travel Agency, LLC' })),
     ).toBeVisible();
     await expect(canvas.getByText(SITE_VERSIONS.weeks)).toHaveAttribute('title', 'stories');
   },
@@ -37,7 +37,7 @@ export const OwnAgency: Story = {
   play: async ({ canvas }) => {
     await expect(
       canvas.getByText(
-        say('common:footer.agency', {
+        say('account:footer.agency', {
           agency: 'Bosque y Montaña Asociación Internacional de Socios Viajeros',
         }),
       ),

@@ -15,20 +15,20 @@ import { VersionLabel } from './version-label.tsx';
  * (`ColorFooterPredeterminado`).
  */
 export function SiteFooter() {
-  const { t } = useTranslation('common');
+  const { t } = useTranslation(['common', 'account']);
   const club = useClub();
   const [year] = useState(() => new Date().getFullYear());
   return (
     <footer
-      aria-label={t('footer.label')}
+      aria-label={t('account:footer.label')}
       className="mt-16 border-t border-footer-line bg-footer text-on-footer"
     >
       <div className="mx-auto grid max-w-page gap-8 px-4 pt-12 pb-8 sm:grid-cols-2 sm:px-6 lg:grid-cols-[2fr_2fr_1fr_1fr] lg:gap-12 lg:px-8">
         <div className="flex flex-col items-start gap-4 sm:col-span-2 lg:col-span-1">
           <HomeLink place="footer" className="max-w-full focus-visible:outline-on-footer" />
-          <p className="max-w-80 text-sm">{t('footer.about')}</p>
+          <p className="max-w-80 text-sm">{t('account:footer.about')}</p>
           <p className="max-w-80 text-sm [overflow-wrap:anywhere]">
-            {t('footer.agency', { agency: club.Agencia.trim() || club.Nombre })}
+            {t('account:footer.agency', { agency: club.Agencia.trim() || club.Nombre })}
           </p>
         </div>
         <section className="flex min-w-0 flex-col gap-3 text-sm [&_a]:focus-visible:outline-on-footer">
@@ -36,25 +36,27 @@ export function SiteFooter() {
           <ClubContactList place="footer" />
         </section>
         <section className="flex flex-col gap-3 text-sm">
-          <h2 className="font-sans text-sm font-semibold tracking-normal">{t('footer.legal')}</h2>
+          <h2 className="font-sans text-sm font-semibold tracking-normal">
+            {t('account:footer.legal')}
+          </h2>
           <LegalLinks className="flex-col" linkClassName="focus-visible:outline-on-footer" />
         </section>
         <section className="flex flex-col gap-3 text-sm">
-          <h2 className="font-sans text-sm font-semibold tracking-normal">{t('account')}</h2>
+          <h2 className="font-sans text-sm font-semibold tracking-normal">{t('account:title')}</h2>
           <div className="flex flex-col items-start gap-1">
             <AccountLinks className="flex-col" linkClassName="focus-visible:outline-on-footer" />
             <Link
               to={linkTo.recoverPassword()}
               className="rounded-sm py-1 underline-offset-4 hover:underline focus-visible:outline-on-footer"
             >
-              {t('footer.recoverPassword')}
+              {t('account:footer.recoverPassword')}
             </Link>
           </div>
         </section>
       </div>
       <div className="mx-auto max-w-page px-4 sm:px-6 lg:px-8">
         <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1 border-t border-footer-line py-6 pe-20 text-sm">
-          <p>{t('footer.rights', { year, club: club.Nombre })}</p>
+          <p>{t('account:footer.rights', { year, club: club.Nombre })}</p>
           <VersionLabel place="weeks" />
         </div>
       </div>

@@ -53,7 +53,7 @@ export const PhoneLongNames: Story = {
 export const LogsOut: Story = {
   globals: { club: 'azul', viewport: { value: 'desktop' } },
   play: async ({ canvas, userEvent, args }) => {
-    canvas.getByRole('button', { name: like('common:account') }).focus();
+    canvas.getByRole('button', { name: like('account:title') }).focus();
     await userEvent.keyboard('{Enter}');
     await expect(await screen.findByText('AZ10001')).toBeVisible();
     await waitFor(() =>
@@ -61,11 +61,15 @@ export const LogsOut: Story = {
     );
     await userEvent.keyboard('{ArrowDown}');
     await waitFor(() =>
+      expect(screen.getByRole('menuitem', { name: say('common:titles.watches') })).toHaveFocus(),
+    );
+    await userEvent.keyboard('{ArrowDown}');
+    await waitFor(() =>
       expect(screen.getByRole('menuitem', { name: say('common:profile') })).toHaveFocus(),
     );
     await userEvent.keyboard('{ArrowDown}');
     await waitFor(() =>
-      expect(screen.getByRole('menuitem', { name: say('common:logout') })).toHaveFocus(),
+      expect(screen.getByRole('menuitem', { name: say('account:logout') })).toHaveFocus(),
     );
     await userEvent.keyboard('{Enter}');
     await waitFor(() => expect(args.leave).toHaveBeenCalledWith('http://azul.localhost:3000'));
@@ -94,9 +98,9 @@ export const LoggingOut: Story = {
   globals: { viewport: { value: 'desktop' } },
   parameters: { msw: { handlers: [hangs(logout)] } },
   play: async ({ canvas, userEvent }) => {
-    await userEvent.click(canvas.getByRole('button', { name: like('common:account') }));
-    await userEvent.click(await screen.findByRole('menuitem', { name: say('common:logout') }));
-    await expect(await canvas.findByText(say('common:loggingOut'))).toBeInTheDocument();
+    await userEvent.click(canvas.getByRole('button', { name: like('account:title') }));
+    await userEvent.click(await screen.findByRole('menuitem', { name: say('account:logout') }));
+    await expect(await canvas.findByText(say('account:loggingOut'))).toBeInTheDocument();
   },
 };
 
@@ -105,7 +109,7 @@ export const PhoneMenu: Story = {
   play: async ({ canvas, userEvent }) => {
     await userEvent.click(canvas.getByRole('button', { name: say('common:menu') }));
     await expect(await screen.findByText('hello@azul.example')).toBeVisible();
-    await expect(screen.getByRole('button', { name: say('common:logout') })).toBeVisible();
+    await expect(screen.getByRole('button', { name: say('account:logout') })).toBeVisible();
   },
 };
 

@@ -1,4 +1,4 @@
-import { LogOut, Menu, Ticket, UserRound } from 'lucide-react';
+import { Bell, LogOut, Menu, Ticket, UserRound } from 'lucide-react';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -159,7 +159,7 @@ function MenuSheet({
   leaving,
   onSignOut,
 }: PersonProps & { leaving: boolean; onSignOut: () => void }) {
-  const { t } = useTranslation('common');
+  const { t } = useTranslation(['common', 'account']);
   const club = useClub();
   const { pathname } = useLocation();
   const [open, setOpen] = useState(false);
@@ -177,10 +177,10 @@ function MenuSheet({
           <Button
             variant="outline"
             loading={leaving}
-            loadingLabel={t('loggingOut')}
+            loadingLabel={t('account:loggingOut')}
             onClick={onSignOut}
           >
-            {t('logout')}
+            {t('account:logout')}
           </Button>
         ) : (
           <Button asChild>
@@ -198,15 +198,18 @@ function MenuSheet({
         ) : null}
         <nav aria-label={t('mainNavigation')} className="flex flex-col items-start gap-2 text-lg">
           <Places person={person} onOpen={close} />
-          {person ? (
-            <PlaceLink
-              to={linkTo.page('profile')}
-              here={pathname === PAGES.profile.path}
-              onOpen={close}
-            >
-              {t('profile')}
-            </PlaceLink>
-          ) : null}
+          {person
+            ? (['watches', 'profile'] as const).map((page) => (
+                <PlaceLink
+                  key={page}
+                  to={linkTo.page(page)}
+                  here={pathname === PAGES[page].path}
+                  onOpen={close}
+                >
+                  {page === 'profile' ? t('profile') : t('titles.watches')}
+                </PlaceLink>
+              ))
+            : null}
         </nav>
         <section className="flex flex-col gap-2 border-t border-line pt-6">
           <h2 className="text-lg">{t('contact')}</h2>
@@ -238,21 +241,21 @@ function AccountMenu({
   leaving: boolean;
   onSignOut: () => void;
 }) {
-  const { t } = useTranslation('common');
+  const { t } = useTranslation(['common', 'account']);
   const name = fullName(member);
   if (leaving)
     return (
       <span className="flex size-10 items-center justify-center">
-        <Spinner label={t('loggingOut')} />
+        <Spinner label={t('account:loggingOut')} />
       </span>
     );
   return (
     <DropdownMenu
       heading={<Person member={member} />}
       trigger={
-        <button type="button" title={t('account')} className="rounded-full">
+        <button type="button" title={t('account:title')} className="rounded-full">
           <Avatar initials={clubInitials(name)} />
-          <span className="sr-only">{`${t('account')}: ${name}`}</span>
+          <span className="sr-only">{`${t('account:title')}: ${name}`}</span>
         </button>
       }
       items={[
@@ -263,6 +266,12 @@ function AccountMenu({
           render: (content) => <Link to={linkTo.page('trips')}>{content}</Link>,
         },
         {
+          key: 'watches',
+          label: t('titles.watches'),
+          icon: <Bell aria-hidden="true" />,
+          render: (content) => <Link to={linkTo.page('watches')}>{content}</Link>,
+        },
+        {
           key: 'profile',
           label: t('profile'),
           icon: <UserRound aria-hidden="true" />,
@@ -270,7 +279,7 @@ function AccountMenu({
         },
         {
           key: 'logout',
-          label: t('logout'),
+          label: t('account:logout'),
           icon: <LogOut aria-hidden="true" />,
           separated: true,
           onSelect: onSignOut,

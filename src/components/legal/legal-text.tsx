@@ -1,3 +1,4 @@
+import { ChevronDown } from 'lucide-react';
 import { useId } from 'react';
 import type { MouseEvent } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -42,9 +43,13 @@ export function LegalContents({ contents }: { contents: RenderedLegal['contents'
   const name = useId();
   return (
     <nav aria-labelledby={name} className="rounded-md bg-sand px-4 py-3 print:hidden">
-      <details open={matchMedia('(min-width: 40rem)').matches}>
-        <summary id={name} className="min-h-6 rounded-sm text-sm font-semibold">
-          {t('contents')}
+      <details className="group" open={matchMedia('(min-width: 40rem)').matches}>
+        <summary className="flex min-h-6 list-none items-center justify-between rounded-sm text-sm font-semibold [&::-webkit-details-marker]:hidden">
+          <span id={name}>{t('contents')}</span>
+          <ChevronDown
+            aria-hidden="true"
+            className="size-4 shrink-0 stroke-[1.75] text-muted transition-transform group-open:rotate-180"
+          />
         </summary>
         <ol className="mt-2 gap-x-8 text-sm sm:columns-2">
           {contents.map(({ id, number, title }) => (

@@ -1,5 +1,5 @@
 import L from 'leaflet';
-import { shores, TILE_DEGREES, tilesIn, UNITS } from '#lib/map-tile.ts';
+import { isBridged, shores, TILE_DEGREES, tilesIn, UNITS } from '#lib/map-tile.ts';
 import type { Line, Tile } from '#lib/map-tile.ts';
 import type { Rect } from './labels.ts';
 import { PlaceLayer } from './place-layer.ts';
@@ -32,6 +32,8 @@ function drawTile(map: L.Map, west: number, south: number, tile: Tile): (() => u
       stroke: false,
       fillOpacity: 1,
       fillRule: 'evenodd',
+      // Left out points would open a bridge of no width.
+      ...(outlines.some(isBridged) ? { smoothFactor: 0 } : {}),
     }).addTo(map);
   const path = (lines: readonly Line[], className: string, pane: string) =>
     lines.length > 0 &&

@@ -13,7 +13,7 @@ import { fails, hangs } from '#mocks/endpoint.ts';
 import { ClubMatrix } from '#workbench/club-matrix.tsx';
 import { begins, like, say, written } from '#workbench/say.ts';
 import { PersonForm, PersonFormSkeleton } from './person-form.tsx';
-import { personOf } from './profile-rules.ts';
+import { EMPTY_PERSON, personOf } from './profile-rules.ts';
 
 const owner = personOf(buildMemberRecord());
 const meta = {
@@ -64,20 +64,11 @@ export const CoOwner: Story = { args: { person: buildCoOwner(), own: false } };
 export const Empty: Story = {
   args: {
     person: {
-      ...owner,
-      LadaTelefono: '',
-      Telefono: '',
-      LadaCelular: '',
-      Celular: '',
-      Pais: '',
-      Estado: '',
-      Ciudad: '',
-      Direccion: '',
-      CodigoPostal: '',
-      Nacionalidad: '',
-      FechaNacimiento: '',
-      Genero: '',
-      EstadoCivil: '',
+      ...EMPTY_PERSON,
+      _id: owner._id,
+      Email: owner.Email,
+      Nombre: owner.Nombre,
+      ApellidoPaterno: owner.ApellidoPaterno,
     },
   },
 };

@@ -37,6 +37,31 @@ export const MARKED: readonly ProfileField[] = [
 /** No living person was born before this day. */
 export const FIRST_BIRTH = '1900-01-01';
 
+/** A person of whom nothing is known. */
+export const EMPTY_PERSON: Person = {
+  _id: '',
+  Email: '',
+  Nombre: '',
+  ApellidoPaterno: '',
+  LadaTelefono: '',
+  Telefono: '',
+  LadaCelular: '',
+  Celular: '',
+  Pais: '',
+  Estado: '',
+  Ciudad: '',
+  Direccion: '',
+  CodigoPostal: '',
+  Nacionalidad: '',
+  FechaNacimiento: '',
+  Genero: '',
+  Idioma: 'EN',
+  EstadoCivil: '',
+  RecibirBoletines: false,
+  TerminosYCondiciones: false,
+  TerminosYCondicionesFecha: null,
+};
+
 /** Initial values of the form. The e-mail is not included: it is shown, and never sent. */
 export function formOf(person: Person): ProfileForm {
   const { _id, Email, TerminosYCondicionesFecha: _date, ...profile } = person;

@@ -61,6 +61,13 @@ function drawWallets(box: HTMLElement, emit: (name: string, event: unknown) => v
   );
 }
 
+const VALUES = ['4242 4242 4242 4242', '12 / 29', '123'];
+/** The provider's own words, in the language of the page as its form speaks it. */
+const labels = (): readonly string[] =>
+  document.documentElement.lang === 'es'
+    ? ['Número de la tarjeta', 'Vencimiento', 'Código de seguridad']
+    : ['Card number', 'Expiration', 'Security code'];
+
 function element(type: string) {
   const listeners = new Map<string, Set<Listener>>();
   const emit = (name: string, event: unknown) =>
@@ -69,11 +76,10 @@ function element(type: string) {
     mount(box: HTMLElement) {
       if (type === 'expressCheckout') return drawWallets(box, emit);
       if (!fields) return queueMicrotask(() => emit('loaderror', { elementType: type, error: {} }));
-      box.innerHTML = ['Card number|4242 4242 4242 4242', 'Expiration|12 / 29', 'Security code|123']
-        .map((field) => field.split('|'))
+      box.innerHTML = labels()
         .map(
-          ([label, value]) =>
-            `<label style="display:flex;flex-direction:column;gap:8px;margin-bottom:16px;font-weight:600;font-size:14px">${label}<input value="${value}" style="height:48px;padding:0 16px;border:1px solid var(--field);border-radius:12px;background:var(--surface);font-weight:400;font-size:16px"></label>`,
+          (label, at) =>
+            `<label style="display:flex;flex-direction:column;gap:8px;margin-bottom:16px;font-weight:600;font-size:14px">${label}<input value="${VALUES[at]}" style="height:48px;padding:0 16px;border:1px solid var(--field);border-radius:12px;background:var(--surface);font-weight:400;font-size:16px"></label>`,
         )
         .join('');
       return queueMicrotask(() => emit('ready', { elementType: type }));

@@ -17,13 +17,13 @@ import { WeekSummary, WeekSummaryFold } from './week-summary.tsx';
 
 const wentTo = fn();
 const week = buildWeek();
-const summary = {
+const summary = () => ({
   week,
   checkIn: week.CheckInDate,
   checkOut: week.CheckOutDate,
   price: 948,
-  title: 'Your week',
-};
+  title: say('booking:traveler.summary'),
+});
 const promotion = { code: 'SUN10', listPrice: 948, discount: 94.8 };
 const meta = {
   title: 'Components/Reservation/Pieces',
@@ -57,14 +57,14 @@ export const Steps: Story = {
 export const Summary: Story = {
   render: () => (
     <div className="max-w-dialog-sm">
-      <WeekSummary {...summary} />
+      <WeekSummary {...summary()} />
     </div>
   ),
 };
 export const SummaryWithPromotion: Story = {
   render: () => (
     <div className="max-w-dialog-sm">
-      <WeekSummary {...summary} price={853.2} promotion={promotion} />
+      <WeekSummary {...summary()} price={853.2} promotion={promotion} />
     </div>
   ),
 };
@@ -72,7 +72,7 @@ export const SummaryLong: Story = {
   render: () => (
     <div className="max-w-80">
       <WeekSummary
-        {...summary}
+        {...summary()}
         week={buildWeek({
           ResortName: 'Gran Residencial Vacacional Bahía de los Ángeles',
           ResortCity: 'San Fernando de Monte Cristi',
@@ -88,7 +88,7 @@ export const SummaryLong: Story = {
 export const Fold: Story = {
   render: () => (
     <div className="max-w-96">
-      <WeekSummaryFold {...summary} />
+      <WeekSummaryFold {...summary()} />
     </div>
   ),
   play: async ({ canvas }) => {
@@ -208,9 +208,7 @@ export const PhonePasted: Story = {
   },
 };
 export const PhoneWrong: Story = {
-  render: () => (
-    <Phone start="+52 55" error="The phone or cellphone does not have a valid format" />
-  ),
+  render: () => <Phone start="+52 55" error={say('fields:phone')} />,
 };
 export const Clubs: Story = {
   render: () => (
@@ -218,7 +216,7 @@ export const Clubs: Story = {
       {() => (
         <div className="flex flex-col gap-6">
           <BookingSteps current="payment" />
-          <WeekSummary {...summary} price={853.2} promotion={promotion} />
+          <WeekSummary {...summary()} price={853.2} promotion={promotion} />
           <LoginOffer onLogin={fn()} />
         </div>
       )}

@@ -1,7 +1,9 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
+import { useTranslation } from 'react-i18next';
 import { expect, fn, screen, userEvent, waitFor } from 'storybook/test';
 import { listAllCountries, listAllStates } from '#contracts/week.ts';
 import { travelerHandlers } from '#mocks/booking.ts';
+import { TYPED_TRAVELER } from '#mocks/builders.ts';
 import { fails, hangs } from '#mocks/endpoint.ts';
 import { Button } from '#ui/button.tsx';
 import { ClubMatrix } from '#workbench/club-matrix.tsx';
@@ -9,18 +11,11 @@ import { begins, say, wordsIn, written } from '#workbench/say.ts';
 import { EMPTY_DRAFT } from './draft.ts';
 import { TravelerForm } from './traveler-form.tsx';
 
-const typed = {
-  name: 'María José',
-  lastname: 'Núñez',
-  email: 'maria@example.com',
-  phone: '+52 55 1234 5678',
-  country: 'Mexico',
-  state: 'Jalisco',
-  city: 'Guadalajara',
-  address: 'Av. Chapultepec 100',
-  zipcode: '44160',
-  terms: true,
-};
+function Back() {
+  const { t } = useTranslation('common');
+  return t('back');
+}
+
 const meta = {
   title: 'Components/Reservation/Traveler form',
   component: TravelerForm,
@@ -30,7 +25,7 @@ const meta = {
     onSubmit: fn(),
     back: (
       <Button variant="outline" size="lg">
-        Back
+        <Back />
       </Button>
     ),
   },
@@ -40,9 +35,9 @@ export default meta;
 type Story = StoryObj<typeof meta>;
 
 export const Empty: Story = {};
-export const Filled: Story = { args: { initial: typed } };
-export const Reserving: Story = { args: { initial: typed, phase: 'reserving' } };
-export const StartingPayment: Story = { args: { initial: typed, phase: 'starting' } };
+export const Filled: Story = { args: { initial: TYPED_TRAVELER } };
+export const Reserving: Story = { args: { initial: TYPED_TRAVELER, phase: 'reserving' } };
+export const StartingPayment: Story = { args: { initial: TYPED_TRAVELER, phase: 'starting' } };
 export const CountriesLoading: Story = {
   parameters: { msw: { handlers: [hangs(listAllCountries)] } },
 };
@@ -52,7 +47,7 @@ export const CountriesFailed: Story = {
     expect(await canvas.findByText(say('booking:traveler.countriesFailed'))).toBeVisible(),
 };
 export const StatesFailed: Story = {
-  args: { initial: typed },
+  args: { initial: TYPED_TRAVELER },
   parameters: { msw: { handlers: [fails(listAllStates, 500), ...travelerHandlers] } },
   play: async ({ canvas }) =>
     expect(await canvas.findByText(say('booking:traveler.stateFailed'))).toBeVisible(),
@@ -63,7 +58,7 @@ export const StatesFailed: Story = {
  * a choice.
  */
 export const Countries: Story = {
-  args: { initial: typed },
+  args: { initial: TYPED_TRAVELER },
   play: async ({ canvas, args }) => {
     const [country, state] = [
       canvas.getByLabelText(begins('booking:facts.country')),
@@ -94,7 +89,7 @@ export const Countries: Story = {
 };
 /** The terms open over the form; what was typed stays. */
 export const Terms: Story = {
-  args: { initial: { ...typed, terms: false } },
+  args: { initial: { ...TYPED_TRAVELER, terms: false } },
   play: async ({ canvas }) => {
     await userEvent.click(
       canvas.getByRole('button', { name: wordsIn('booking:traveler.terms', 'terms') }),
@@ -106,6 +101,6 @@ export const Terms: Story = {
   },
 };
 export const Clubs: Story = {
-  args: { initial: typed },
+  args: { initial: TYPED_TRAVELER },
   render: (args) => <ClubMatrix>{() => <TravelerForm {...args} />}</ClubMatrix>,
 };

@@ -28,6 +28,10 @@ type TravelerFormProps = {
   failure?: ReactNode;
   refused?: Refused | undefined;
   back: ReactNode;
+  /** In place of the page's own heading, in a window that has one. */
+  heading?: ReactNode;
+  /** On the button, if it is not "Next". */
+  next?: string;
   ref?: Ref<TravelerFormHandle>;
 };
 
@@ -44,6 +48,8 @@ export function TravelerForm({
   failure,
   refused,
   back,
+  heading = <TravelerHeading />,
+  next,
   ref,
 }: TravelerFormProps) {
   const { t, i18n } = useTranslation(['booking', 'common']);
@@ -58,10 +64,7 @@ export function TravelerForm({
   };
   return (
     <form noValidate onSubmit={submit} className="flex flex-col gap-8">
-      <div className="flex flex-col gap-1">
-        <Heading level={1}>{t('traveler.title')}</Heading>
-        <p className="text-muted">{t('traveler.lead')}</p>
-      </div>
+      {heading}
       {tries > 0 ? (
         <ProblemsAlert
           wrong={wrong}
@@ -81,14 +84,24 @@ export function TravelerForm({
           size="lg"
           loading={busy}
           loadingLabel={
-            phase === 'starting' ? t('traveler.startingPayment') : t('traveler.reserving')
+            next ?? (phase === 'starting' ? t('traveler.startingPayment') : t('traveler.reserving'))
           }
           className="sm:min-w-64"
         >
-          {t('common:next')}
+          {next ?? t('common:next')}
         </Button>
       </div>
     </form>
+  );
+}
+
+function TravelerHeading() {
+  const { t } = useTranslation('booking');
+  return (
+    <div className="flex flex-col gap-1">
+      <Heading level={1}>{t('traveler.title')}</Heading>
+      <p className="text-muted">{t('traveler.lead')}</p>
+    </div>
   );
 }
 

@@ -1,23 +1,11 @@
 import { describe, expect, it } from 'vitest';
+import { TYPED_TRAVELER } from '#mocks/builders.ts';
 import { EMPTY_DRAFT } from './draft.ts';
 import { checkTraveler, holdContent, isBlank, serverFields } from './traveler-rules.ts';
 
-const good = {
-  name: 'María José',
-  lastname: 'Núñez',
-  email: 'maria@example.com',
-  phone: '+52 55 1234 5678',
-  country: 'Mexico',
-  state: 'Jalisco',
-  city: 'Guadalajara',
-  address: 'Av. Chapultepec 100',
-  zipcode: '44160',
-  terms: true,
-};
-
 describe('traveler rules (specification, section 5)', () => {
   it('finds nothing wrong with a good contact', () =>
-    expect(checkTraveler(good, true)).toEqual({}));
+    expect(checkTraveler(TYPED_TRAVELER, true)).toEqual({}));
 
   it('asks for every field and for the terms', () => {
     const wrong = checkTraveler(EMPTY_DRAFT, false);
@@ -48,11 +36,11 @@ describe('traveler rules (specification, section 5)', () => {
     ['what only the schema knows', { zipcode: '1'.repeat(21) }, { zipcode: 'tooLong' }],
     ['several at once', { name: '1', terms: false }, { name: 'lettersOnly', terms: 'terms' }],
   ])('%s', (_what, changes, expected) =>
-    expect(checkTraveler({ ...good, ...changes }, true)).toEqual(expected),
+    expect(checkTraveler({ ...TYPED_TRAVELER, ...changes }, true)).toEqual(expected),
   );
 
   it('asks for no state where the country has none', () =>
-    expect(checkTraveler({ ...good, state: '' }, false)).toEqual({}));
+    expect(checkTraveler({ ...TYPED_TRAVELER, state: '' }, false)).toEqual({}));
 
   it('maps the server’s paths to fields', () =>
     expect(serverFields({ 'client.zipcode': 'tooLong', inventoryId: 'required' })).toEqual({
@@ -61,12 +49,14 @@ describe('traveler rules (specification, section 5)', () => {
 
   it('gives the same content for the same booking, another one when anything that is sent changes', () => {
     const extra = { iso: 'en', loginId: '', inventoryId: 'INV-1' };
-    expect(holdContent({ ...good, name: ' María José ' }, extra)).toBe(holdContent(good, extra));
+    expect(holdContent({ ...TYPED_TRAVELER, name: ' María José ' }, extra)).toBe(
+      holdContent(TYPED_TRAVELER, extra),
+    );
     for (const other of [
-      holdContent({ ...good, city: 'Tepic' }, extra),
-      holdContent(good, { ...extra, iso: 'es' }),
-      holdContent(good, { ...extra, inventoryId: 'INV-2' }),
+      holdContent({ ...TYPED_TRAVELER, city: 'Tepic' }, extra),
+      holdContent(TYPED_TRAVELER, { ...extra, iso: 'es' }),
+      holdContent(TYPED_TRAVELER, { ...extra, inventoryId: 'INV-2' }),
     ])
-      expect(other).not.toBe(holdContent(good, extra));
+      expect(other).not.toBe(holdContent(TYPED_TRAVELER, extra));
   });
 });

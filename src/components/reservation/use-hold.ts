@@ -2,6 +2,7 @@ import { useReducer, useRef } from 'react';
 import { ApiError, callEndpoint } from '#client/call.ts';
 import { currentSession } from '#client/session.ts';
 import { cancelHold, hold } from '#contracts/reservation.ts';
+import { takeOffer } from '#contracts/line.ts';
 import type { TravelerClient } from '#contracts/reservation.ts';
 import { toE164 } from '#lib/phone.ts';
 import { holdFor, readHold, writeHold } from './draft.ts';
@@ -10,10 +11,20 @@ import { holdMachine, NO_HOLD } from './hold-machine.ts';
 import { holdContent } from './traveler-rules.ts';
 import { FAILURE } from '#contracts/failures.ts';
 
-type Asked = { weekId: string; inventoryId: string; values: TravelerDraft; iso: 'en' | 'es' };
+type Asked = {
+  weekId: string;
+  inventoryId: string;
+  values: TravelerDraft;
+  iso: 'en' | 'es';
+  /** The place in line that the week is offered to. */ line?: string | undefined;
+};
 
 /** The traveler as the server stores them. */
-function clientOf(values: TravelerDraft, iso: Asked['iso'], loginId: string): TravelerClient {
+export function clientOf(
+  values: TravelerDraft,
+  iso: Asked['iso'],
+  loginId: string,
+): TravelerClient {
   const { terms: _accepted, ...contact } = values;
   return {
     ...contact,
@@ -35,7 +46,7 @@ export function useHold(onHeld: (numberRef: string) => void) {
   const [state, dispatch] = useReducer(holdMachine, NO_HOLD);
   const running = useRef(false);
 
-  const reserve = async ({ weekId, inventoryId, values, iso }: Asked): Promise<void> => {
+  const reserve = async ({ weekId, inventoryId, values, iso, line }: Asked): Promise<void> => {
     if (running.current) return;
     running.current = true;
     dispatch({ type: 'asked' });
@@ -46,17 +57,15 @@ export function useHold(onHeld: (numberRef: string) => void) {
       const before = readHold(weekId);
       if (before?.numberRef && before.content !== content) await giveBack(before.numberRef);
       const asked = holdFor(weekId, content);
-      const reply = await callEndpoint(
-        hold,
-        {
-          body: {
-            client: clientOf(values, iso, loginId),
-            inventoryId,
-            createdBy: loginId || 'weeks',
-          },
-        },
-        { token: session?.token, headers: { 'idempotency-key': asked.key } },
-      );
+      const client = clientOf(values, iso, loginId);
+      const token = session?.token;
+      const reply = line
+        ? await callEndpoint(takeOffer, { body: { ref: line, client } }, { token })
+        : await callEndpoint(
+            hold,
+            { body: { client, inventoryId, createdBy: loginId || 'weeks' } },
+            { token, headers: { 'idempotency-key': asked.key } },
+          );
       writeHold(weekId, { ...asked, numberRef: reply.numberRef });
       dispatch({ type: 'held' });
       onHeld(reply.numberRef);

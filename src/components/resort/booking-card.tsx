@@ -1,4 +1,5 @@
 import { HOLD_MINUTES } from '#contracts/rules.ts';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { WeekPrice } from '#components/week/week-price.tsx';
@@ -15,6 +16,7 @@ type BookingProps = {
   week: Week;
   /** Number of this person's own hold of the week, if there is one to finish. */ ownHold?:
     string | undefined;
+  /** What stands in place of the button when the week cannot be booked. */ instead?: ReactNode;
 };
 
 function useBook({ week, ownHold }: BookingProps) {
@@ -35,27 +37,31 @@ export function BookingCard(props: BookingProps) {
     <Card raised className="flex flex-col gap-5">
       <WeekPrice cost={week.Cost} nights={week.Nights} size="xl" inline />
       <StayFacts week={week} />
-      <div className="flex flex-col gap-3">
-        {book ? (
-          <Button asChild size="lg" full className="max-lg:hidden">
-            <Link
-              to={book.to}
-              aria-label={
-                props.ownHold ? undefined : t('detail.bookNamed', { resort: week.ResortName })
-              }
-            >
-              {book.label}
-            </Link>
-          </Button>
-        ) : (
-          <Button size="lg" full disabled>
-            {t('detail.unavailableShort')}
-          </Button>
-        )}
-        <p className="text-center text-sm text-balance text-muted">
-          {t('detail.terms', { minutes: HOLD_MINUTES })}
-        </p>
-      </div>
+      {book || !props.instead ? (
+        <div className="flex flex-col gap-3">
+          {book ? (
+            <Button asChild size="lg" full className="max-lg:hidden">
+              <Link
+                to={book.to}
+                aria-label={
+                  props.ownHold ? undefined : t('detail.bookNamed', { resort: week.ResortName })
+                }
+              >
+                {book.label}
+              </Link>
+            </Button>
+          ) : (
+            <Button size="lg" full disabled>
+              {t('detail.unavailableShort')}
+            </Button>
+          )}
+          <p className="text-center text-sm text-balance text-muted">
+            {t('detail.terms', { minutes: HOLD_MINUTES })}
+          </p>
+        </div>
+      ) : (
+        props.instead
+      )}
     </Card>
   );
 }

@@ -2,8 +2,10 @@ import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, userEvent } from 'storybook/test';
 import { http, HttpResponse } from 'msw';
 import { buildWeek } from '#mocks/builders.ts';
+import { english } from '#sentence/words/en.ts';
+import { spanish } from '#sentence/words/es.ts';
 import { ClubMatrix } from '#workbench/club-matrix.tsx';
-import { say } from '#workbench/say.ts';
+import { say, spokenLanguage } from '#workbench/say.ts';
 import { AMENITY_ICONS } from './amenity-icons.ts';
 import { AmenityGrid } from './amenity-grid.tsx';
 import { BookingBar, BookingCard } from './booking-card.tsx';
@@ -43,8 +45,11 @@ export const HeadingLong: Story = {
 };
 
 /** Collapsed to 105 px and 250 characters, opened and closed by keyboard. */
+/** The resort's words in the story's language. */
+const highlights = (): string =>
+  spokenLanguage() === 'es' ? week.resort.HighlightsSP : week.resort.HighlightsEN;
 export const Description: Story = {
-  render: () => <ResortDescription text={week.resort.HighlightsEN} />,
+  render: () => <ResortDescription text={highlights()} />,
   play: async ({ canvas }) => {
     const more = canvas.getByRole('button', { name: say('booking:detail.more') });
     await expect(canvas.getByText(/ \.\.\.$/)).toBeVisible();
@@ -53,7 +58,7 @@ export const Description: Story = {
     );
     more.focus();
     await userEvent.keyboard('{Enter}');
-    await expect(canvas.getByText(week.resort.HighlightsEN)).toBeVisible();
+    await expect(canvas.getByText(highlights())).toBeVisible();
     await expect(canvas.getByRole('button', { name: say('booking:detail.less') })).toHaveFocus();
   },
 };
@@ -75,10 +80,23 @@ export const ServicesWide: Story = {
     await expect(tops.filter((top) => top === tops[0])).toHaveLength(6);
   },
 };
+/** The first word that the search understands for a service, as a name. */
+const service = (words: Readonly<Record<string, string>> | undefined, key: string): string => {
+  const [word = key] = (words?.[key] ?? '').split('|');
+  return word.charAt(0).toUpperCase() + word.slice(1);
+};
 /** Every service with a picture. */
 export const ServicesAll: Story = {
   render: () => (
-    <AmenityGrid amenities={Object.keys(AMENITY_ICONS).map((img) => ({ img, es: img, en: img }))} />
+    <AmenityGrid
+      amenities={Object.keys(AMENITY_ICONS)
+        .filter((img) => spanish.amenity?.[img] && english.amenity?.[img])
+        .map((img) => ({
+          img,
+          es: service(spanish.amenity, img),
+          en: service(english.amenity, img),
+        }))}
+    />
   ),
 };
 /** A service without a bundled picture gets the amenity endpoint's. */

@@ -6,14 +6,22 @@ import { Spinner } from '#ui/spinner.tsx';
 import type { CompareRow } from './compare-rows.ts';
 
 /** What all weeks have alike, told once. */
-export function CompareSame({ rows, count }: { rows: readonly CompareRow[]; count: number }) {
+export function CompareSame({
+  rows,
+  count,
+  className,
+}: {
+  rows: readonly CompareRow[];
+  count: number;
+  className: string;
+}) {
   const { t } = useTranslation('saved');
   const told = rows.filter(({ service, values }) => !service || values[0] === t('compare.yes'));
   if (told.length === 0) return null;
   return (
     <section
       aria-label={t('compare.same', { count })}
-      className="flex flex-wrap items-center gap-2"
+      className={cn('flex flex-wrap items-center gap-2', className)}
     >
       <p className="text-sm text-muted">{t('compare.same', { count })}</p>
       <ul className="contents">

@@ -49,6 +49,7 @@ describe('services', () => {
       ['pool es', 'sí', 'sí'],
       ['spa es', 'sí', 'no'],
     ]);
-    expect(rows.map(isSame)).toEqual([true, false]);
+    expect(rows.map((row) => isSame(row))).toEqual([true, false]);
+    expect(isSame(rows[1]!, [0])).toBe(true);
   });
 });

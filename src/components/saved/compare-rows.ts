@@ -1,8 +1,13 @@
 import type { Week, WeekCard } from '#contracts/week.ts';
 
+/** Rows that belong together, in the order they are told. */
+export const COMPARE_GROUPS = ['stay', 'unit', 'services'] as const;
+export type CompareGroup = (typeof COMPARE_GROUPS)[number];
+
 /** What a row says of a week; `best` is the word for the best one. */
 export type CompareRow = {
   key: string;
+  group: CompareGroup;
   name: string;
   values: readonly string[];
   best?: readonly (string | undefined)[];
@@ -19,7 +24,11 @@ export function usual(values: readonly string[]): string | undefined {
   return most && most.count > 1 && most.count > (next?.count ?? 0) ? most.value : undefined;
 }
 
-export const isSame = ({ values }: CompareRow): boolean => new Set(values).size === 1;
+/** Whether all weeks have it alike, or those in some columns. */
+export const isSame = (
+  { values }: CompareRow,
+  columns: readonly number[] = values.map((_value, at) => at),
+): boolean => new Set(columns.map((at) => values[at])).size === 1;
 
 /** Marks the lowest or highest values with a word, unless all are equal. */
 export function marks(
@@ -44,6 +53,7 @@ export function serviceRows(
   const all = new Map(weeks.flatMap(of).map((one) => [one.img, one]));
   return [...all.values()].map(({ img, en, es }) => ({
     key: img,
+    group: 'services' as const,
     name: language === 'es' ? es : en,
     values: weeks.map((week) => (of(week).some((one) => one.img === img) ? yes : no)),
     service: true,

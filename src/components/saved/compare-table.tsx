@@ -1,16 +1,17 @@
 import { Check } from 'lucide-react';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import type { SavedWeek } from '#contracts/saved.ts';
+import { WaitMark } from '#components/line/later-parts.tsx';
 import { linkTo } from '#lib/paths.ts';
 import { Badge } from '#ui/badge.tsx';
 import { Button } from '#ui/button.tsx';
 import { cn } from '#ui/cn.ts';
 import { CompareHead } from './compare-head.tsx';
 import { CompareSame, DifferencesSwitch, Services } from './compare-notes.tsx';
-import { isSame, usual } from './compare-rows.ts';
-import type { CompareRow } from './compare-rows.ts';
+import { COMPARE_GROUPS, isSame, usual } from './compare-rows.ts';
+import type { CompareGroup, CompareRow } from './compare-rows.ts';
 import { away } from './saved-state.ts';
 import type { KnownWeek } from './saved-state.ts';
 import { useCompareRows } from './use-compare-rows.ts';
@@ -25,6 +26,8 @@ type CompareTableProps = {
   onCompare: (ids: readonly string[]) => void;
 };
 
+/** Of a group with more rows, as many are told at first. */
+const FEW = 6;
 /** On a phone a row is its label over the values of two weeks. */
 const ROW = 'max-md:grid max-md:grid-cols-2 max-md:gap-x-4 max-md:px-4';
 const CELL = 'min-w-0 md:border-s md:border-line';
@@ -40,7 +43,7 @@ export function CompareTable({ weeks, saved, onCompare }: CompareTableProps) {
   const { pair, show, swipe } = usePair(weeks.length);
   const rows = useCompareRows(weeks, details);
   const several = weeks.length > 1;
-  const same = several && differing ? rows.filter(isSame) : [];
+  const same = several && differing ? rows.filter((row) => isSame(row)) : [];
   return (
     <div className="flex w-full flex-col gap-4">
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
@@ -66,17 +69,32 @@ export function CompareTable({ weeks, saved, onCompare }: CompareTableProps) {
         className="table-fixed border-separate [border-spacing:0] bg-surface text-start max-md:-mx-4 max-md:block max-md:touch-pan-y sm:max-md:-mx-6 md:w-full md:rounded-lg md:border md:border-line"
       >
         <Heads {...{ weeks, saved, pair, show, onCompare }} />
-        <tbody className="max-md:block">
-          {rows
-            .filter((row) => !same.includes(row))
-            .map((row) => (
-              <Row key={row.key} row={row} weeks={weeks} pair={pair} />
-            ))}
-        </tbody>
+        {COMPARE_GROUPS.map((group) => (
+          <Rows
+            key={group}
+            group={group}
+            rows={rows.filter((row) => row.group === group && !same.includes(row))}
+            differing={several && differing}
+            weeks={weeks}
+            pair={pair}
+          />
+        ))}
         <Feet weeks={weeks} pair={pair} />
       </table>
       {details ? null : <Services failed={failed} onRetry={retry} />}
-      <CompareSame rows={same} count={weeks.length} />
+      <CompareSame
+        rows={same}
+        count={weeks.length}
+        className={cn(weeks.length > 2 && 'max-md:hidden')}
+      />
+      {/* A phone leaves out what its two weeks have alike, whatever the others have. */}
+      {weeks.length > 2 ? (
+        <CompareSame
+          rows={differing ? rows.filter((row) => isSame(row, pair)) : []}
+          count={2}
+          className="md:hidden"
+        />
+      ) : null}
     </div>
   );
 }
@@ -129,16 +147,97 @@ function Heads({ weeks, saved, pair, show, onCompare }: HeadsProps) {
   );
 }
 
-type RowProps = ColumnsProps & { row: CompareRow };
+type RowsProps = ColumnsProps & {
+  group: CompareGroup;
+  rows: readonly CompareRow[];
+  /** Only what differs is told; on a phone, between the two weeks that it shows. */
+  differing: boolean;
+};
 
-function Row({ row: { key, name, values, best, service }, weeks, pair }: RowProps) {
+/** Rows that belong together, under their name; of many, the first few until more are asked for. */
+function Rows({ group, rows, differing, weeks, pair }: RowsProps) {
+  const { t } = useTranslation('saved');
+  const [all, setAll] = useState(false);
+  const body = useRef<HTMLTableSectionElement>(null);
+  if (rows.length === 0) return null;
+  const told = differing ? rows.filter((row) => !isSame(row, pair)) : rows;
+  const first = (list: readonly CompareRow[]) =>
+    all || list.length <= FEW + 1 ? list : list.slice(0, FEW);
+  // A wide table tells all rows, a phone those in which its two weeks differ.
+  const [wide, narrow] = [first(rows), first(told)];
+  const [later, laterOnPhone] = [rows.length - wide.length, told.length - narrow.length];
+  const shown = () =>
+    [...(body.current?.querySelectorAll<HTMLElement>('th[scope=row]') ?? [])].filter((row) =>
+      row.checkVisibility(),
+    );
+  return (
+    <tbody ref={body} className="max-md:block">
+      <tr className={cn(ROW, told.length === 0 && 'max-md:hidden')}>
+        <th
+          scope="rowgroup"
+          colSpan={weeks.length + 1}
+          className="text-start font-display text-lg max-md:col-span-2 max-md:pt-6 max-md:pb-1 md:border-t md:border-line md:bg-sand md:px-4 md:py-2"
+        >
+          {t(`compare.groups.${group}`)}
+        </th>
+      </tr>
+      {rows.map((row) => (
+        <Row
+          key={row.key}
+          row={row}
+          weeks={weeks}
+          pair={pair}
+          className={cn(
+            !wide.includes(row) && 'md:hidden',
+            !narrow.includes(row) && 'max-md:hidden',
+          )}
+        />
+      ))}
+      {later + laterOnPhone > 0 ? (
+        <tr className={cn(ROW, later === 0 && 'md:hidden', laterOnPhone === 0 && 'max-md:hidden')}>
+          <td
+            colSpan={weeks.length + 1}
+            className="py-1 max-md:col-span-2 md:border-t md:border-line md:px-4"
+          >
+            <Button
+              variant="link"
+              size="sm"
+              onClick={() => {
+                const before = new Set(shown());
+                setAll(true);
+                // The button goes: focus is on the first row that came.
+                requestAnimationFrame(() =>
+                  shown()
+                    .find((row) => !before.has(row))
+                    ?.focus({ preventScroll: true }),
+                );
+              }}
+            >
+              <span className="max-md:hidden">{t('compare.more', { count: later })}</span>
+              <span className="md:hidden">{t('compare.more', { count: laterOnPhone })}</span>
+            </Button>
+          </td>
+        </tr>
+      ) : null}
+    </tbody>
+  );
+}
+
+type RowProps = ColumnsProps & {
+  row: CompareRow;
+  /** Where it is left out: `md:hidden`, `max-md:hidden`. */
+  className: string;
+};
+
+function Row({ row: { key, name, values, best, service }, weeks, pair, className }: RowProps) {
   const { t } = useTranslation('saved');
   const common = usual(values);
   return (
-    <tr className={cn(ROW, 'max-md:border-b max-md:border-line')}>
+    <tr className={cn(ROW, 'max-md:border-b max-md:border-line', className)}>
       <th
         scope="row"
-        className="text-start text-sm max-md:col-span-2 max-md:pt-2.5 max-md:text-xs max-md:font-normal max-md:text-muted md:border-t md:border-line md:px-4 md:py-2.5"
+        tabIndex={-1}
+        className="text-start outline-none text-sm max-md:col-span-2 max-md:pt-2.5 max-md:text-xs max-md:font-normal max-md:text-muted md:border-t md:border-line md:px-4 md:py-2.5"
       >
         {name}
       </th>
@@ -196,11 +295,15 @@ function Feet({ weeks, pair }: ColumnsProps) {
               key={weekId}
               className={cn(CELL, 'py-3 md:border-t md:p-3 lg:p-4', column(pair, at))}
             >
-              <Button asChild variant="outline" size="sm" full className="max-md:min-h-12">
-                <Link to={linkTo.resort(weekId)} aria-label={`${label}: ${week.ResortName}`}>
-                  {label}
-                </Link>
-              </Button>
+              {state === 'held' ? (
+                <WaitMark week={week} className="w-full max-md:min-h-12" />
+              ) : (
+                <Button asChild variant="outline" size="sm" full className="max-md:min-h-12">
+                  <Link to={linkTo.resort(weekId)} aria-label={`${label}: ${week.ResortName}`}>
+                    {label}
+                  </Link>
+                </Button>
+              )}
             </td>
           );
         })}

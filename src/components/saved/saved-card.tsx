@@ -2,6 +2,7 @@ import { ArrowDown, ArrowUp, ChevronRight } from 'lucide-react';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
+import { WaitMark } from '#components/line/later-parts.tsx';
 import { useWeekTexts } from '#components/week/week-texts.ts';
 import type { SavedState, SavedWeek } from '#contracts/saved.ts';
 import type { WeekCard } from '#contracts/week.ts';
@@ -114,7 +115,10 @@ function Known({
         <div className="min-w-0">
           <Price saved={saved} cost={week.Cost} />
         </div>
-        {away(saved.state) ? (
+        {saved.state === 'held' ? (
+          // Above the link that covers the card.
+          <WaitMark week={week} className="relative z-raised" />
+        ) : away(saved.state) ? (
           <span
             aria-hidden="true"
             className="inline-flex items-center gap-1 text-sm font-semibold text-primary-text"

@@ -2,12 +2,12 @@ import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSWRConfig } from 'swr';
 import { callEndpoint } from '#client/call.ts';
+import { onTold, tellTabs } from '#client/other-tabs.ts';
 import { currentSession } from '#client/session.ts';
 import { saveWeeks } from '#contracts/saved.ts';
 import { useTexts } from '#i18n/load.ts';
 import { useToast } from '#ui/toast.tsx';
 import { keepWeeks, useKept } from './kept-weeks.ts';
-import { onOtherTab, tellOtherTabs } from './other-tabs.ts';
 import { IDS, LIST } from './use-saved.ts';
 
 /**
@@ -22,7 +22,7 @@ export default function SavedKeeper() {
   const kept = useKept();
   useEffect(
     () =>
-      onOtherTab(() => {
+      onTold('saved', () => {
         void mutate(IDS);
         void mutate(LIST);
       }),
@@ -36,7 +36,7 @@ export default function SavedKeeper() {
         keepWeeks([]);
         void mutate(IDS, { success: true, ids }, { revalidate: false });
         void mutate(LIST);
-        tellOtherTabs();
+        tellTabs('saved');
         toast({
           title: t('takenOver', { count: weeks.length }),
           ...(left > 0 ? { description: t('notFitted', { count: left }) } : {}),

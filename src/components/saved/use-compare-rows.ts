@@ -18,6 +18,7 @@ export function useCompareRows(
   const cards = weeks.map(({ week }) => week);
   const money = (key: 'price' | 'night' | 'person', amounts: number[]): CompareRow => ({
     key,
+    group: 'stay',
     name: t(`compare.${key}`),
     values: amounts.map((amount) => formatUsd(amount, language)),
     best: marks(amounts, 'least', t('compare.lowest')),
@@ -25,7 +26,12 @@ export function useCompareRows(
   const fact = (
     key: 'dates' | 'unit' | 'sleeps' | 'kitchen' | 'type',
     values: string[],
-  ): CompareRow => ({ key, name: t(`compare.${key}`), values });
+  ): CompareRow => ({
+    key,
+    group: key === 'dates' || key === 'type' ? 'stay' : 'unit',
+    name: t(`compare.${key}`),
+    values,
+  });
   const sleeps = cards.map(({ MaxOccupancy }) => MaxOccupancy);
   const prices = cards.map(({ Cost }) => Cost);
   return [
@@ -43,6 +49,10 @@ export function useCompareRows(
       cards.map((week) => formatStay(week.CheckInDate, week.CheckOutDate, language)),
     ),
     fact(
+      'type',
+      cards.map(({ InvTypeInDetail }) => words.type(InvTypeInDetail)),
+    ),
+    fact(
       'unit',
       cards.map(({ UnitType }) => words.unit(UnitType)),
     ),
@@ -53,10 +63,6 @@ export function useCompareRows(
     fact(
       'kitchen',
       cards.map(({ KitchenType }) => words.kitchen(KitchenType)),
-    ),
-    fact(
-      'type',
-      cards.map(({ InvTypeInDetail }) => words.type(InvTypeInDetail)),
     ),
     ...(details ? serviceRows(cards, details, language, [t('compare.yes'), t('compare.no')]) : []),
   ];

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import useSWR, { useSWRConfig } from 'swr';
 import { callEndpoint } from '#client/call.ts';
 import type { ApiError } from '#client/call.ts';
+import { tellTabs } from '#client/other-tabs.ts';
 import { currentSession, useSession } from '#client/session.ts';
 import { useErrorText } from '#client/use-error-text.ts';
 import { MAX_SAVED_WEEKS } from '#contracts/rules.ts';
@@ -13,7 +14,6 @@ import { formatUsd } from '#lib/money.ts';
 import { useToast } from '#ui/toast.tsx';
 import { keepWeeks, keptWeeks, useKept } from './kept-weeks.ts';
 import type { KeptWeek } from './kept-weeks.ts';
-import { tellOtherTabs } from './other-tabs.ts';
 
 /** What has to be known of a week to save it. */
 export type Savable = Pick<WeekCard, '_id' | 'Cost' | 'ResortName' | 'CheckInDate'>;
@@ -69,7 +69,7 @@ function useServerChange() {
         },
       );
       void mutate(LIST);
-      tellOtherTabs();
+      tellTabs('saved');
       return left === 0;
     },
     [mutate],

@@ -9,17 +9,7 @@ import { ABOUT_RESORT } from '#lib/preview.ts';
 import { cn } from '#ui/cn.ts';
 import { ShareWindow } from './share-window.tsx';
 import { useLink } from './use-link.ts';
-import type { SharedLink } from './use-link.ts';
-
-/** The system's own sheet. @returns whether there is one; closing it is an answer, too */
-async function systemSheet({ url, title, text }: SharedLink): Promise<boolean> {
-  const data = { url, title, text: [title, text].filter(Boolean).join('\n') };
-  if (!navigator.canShare?.(data)) return false;
-  return navigator.share(data).then(
-    () => true,
-    (error: unknown) => error instanceof DOMException && error.name === 'AbortError',
-  );
-}
+import { useShare } from './use-share.ts';
 
 type ShareButtonProps = {
   week: Week;
@@ -33,8 +23,6 @@ type ShareButtonProps = {
  */
 export function ShareButton({ week, about }: ShareButtonProps) {
   const { t } = useTranslation('share');
-  const [open, setOpen] = useState(false);
-  const [asked, setAsked] = useState(false);
   const ofResort = about === ABOUT_RESORT || !week.available;
   // The page has asked for them already, by the week it was opened with.
   const [opened] = useState(week._id);
@@ -43,11 +31,7 @@ export function ShareButton({ week, about }: ShareButtonProps) {
     ofResort ? { params: { weekId: opened }, query: {} } : null,
   );
   const linkOf = useLink(week, about, offerOf(data));
-  const share = async () => {
-    if (await systemSheet(linkOf())) return;
-    setAsked(true);
-    setOpen(true);
-  };
+  const { share, shown } = useShare(linkOf);
   const label = ofResort ? t('resortNamed', { resort: week.ResortName }) : t('week');
   return (
     <>
@@ -56,7 +40,7 @@ export function ShareButton({ week, about }: ShareButtonProps) {
         aria-label={label}
         title={label}
         aria-haspopup="dialog"
-        onClick={() => void share()}
+        onClick={share}
         className={cn(
           'inline-flex size-11 items-center justify-center gap-2 rounded-full text-sm text-ink transition-colors hover:bg-sand print:hidden',
           about ? 'sm:size-9' : 'sm:h-9 sm:w-auto sm:px-3',
@@ -65,9 +49,7 @@ export function ShareButton({ week, about }: ShareButtonProps) {
         <Share2 aria-hidden="true" className="size-5 stroke-[1.75]" />
         {about ? null : <span className="max-sm:sr-only">{t('button')}</span>}
       </button>
-      {asked ? (
-        <ShareWindow link={linkOf()} ofResort={ofResort} open={open} onOpenChange={setOpen} />
-      ) : null}
+      {shown ? <ShareWindow about={ofResort ? 'resort' : 'week'} {...shown} /> : null}
     </>
   );
 }

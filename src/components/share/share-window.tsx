@@ -9,24 +9,26 @@ import { Picture } from '#ui/picture.tsx';
 import { useCopy } from './use-copy.ts';
 import type { SharedLink } from './use-link.ts';
 
+/** What a link is about. */
+type SharedThing = 'week' | 'resort' | 'search';
+
 type ShareWindowProps = {
   link: SharedLink;
-  /** The link is about the resort, not about one week. */
-  ofResort: boolean;
+  about: SharedThing;
   open: boolean;
   onOpenChange: (open: boolean) => void;
 };
 
 /** A link as other sites show it, with the ways to send it: copied, by WhatsApp, by e-mail. */
-export function ShareWindow({ link, ofResort, open, onOpenChange }: ShareWindowProps) {
+export function ShareWindow({ link, about, open, onOpenChange }: ShareWindowProps) {
   const { t } = useTranslation('share');
   return (
     <LaterDialog
       open={open}
       onOpenChange={onOpenChange}
       size="sm"
-      title={t(ofResort ? 'window.resort' : 'window.week')}
-      description={ofResort ? t('window.resortText') : undefined}
+      title={t(`window.${about}`)}
+      description={about === 'week' ? undefined : t(`window.${about}Text`)}
       closeLabel={t('window.close')}
       bodyClassName="flex flex-col gap-4"
     >

@@ -10,8 +10,8 @@ import { ABOUT_RESORT, linkAbout, previewOf, previewUrl } from '#lib/preview.ts'
 export type SharedLink = { url: string; title: string; text: string; picture: string };
 
 /**
- * Makes the link to a week or its resort, when it is asked for: the server that draws the page has no
- * address. In another language than the club's own it names the language, so that its preview speaks
+ * Returns a function that makes the link to a week or its resort. The link needs `location`, so the
+ * function must not be called while the server renders. In another language than the club's own it names the language, so that its preview speaks
  * it too.
  */
 export function useLink(week: Week, about: string | undefined, offer: Offer): () => SharedLink {

@@ -18,11 +18,27 @@ type FindCodeProps = {
   onSubmit: (code: string) => Promise<void>;
   onResend: () => Promise<void>;
   onBack: () => void;
+  /** What it says where the code opens something else than a booking; the window has a heading. */
+  words?: Record<'sent' | 'resent' | 'open' | 'other', string>;
 };
 
 /** The mailed code that opens a booking. Nothing here says whether there is such a booking. */
-export function FindCode({ email, length, resendAt, onSubmit, onResend, onBack }: FindCodeProps) {
+export function FindCode({
+  email,
+  length,
+  resendAt,
+  onSubmit,
+  onResend,
+  onBack,
+  words,
+}: FindCodeProps) {
   const { t } = useTranslation('trips');
+  const say = words ?? {
+    sent: t('lookup.sent', { email }),
+    resent: t('lookup.resent', { email }),
+    open: t('lookup.open'),
+    other: t('lookup.other'),
+  };
   const errorText = useErrorText();
   const [code, setCode] = useState('');
   const [incomplete, setIncomplete] = useState(false);
@@ -61,8 +77,8 @@ export function FindCode({ email, length, resendAt, onSubmit, onResend, onBack }
   return (
     <form noValidate onSubmit={submit} className="flex flex-col gap-5">
       <div className="flex flex-col gap-2">
-        <Heading level={1}>{t('lookup.codeTitle')}</Heading>
-        <p className="text-muted">{t(resent ? 'lookup.resent' : 'lookup.sent', { email })}</p>
+        {words ? null : <Heading level={1}>{t('lookup.codeTitle')}</Heading>}
+        <p className="text-muted">{resent ? say.resent : say.sent}</p>
       </div>
       {failure ? (
         <Alert tone="danger" takeFocus={failure.count}>
@@ -86,11 +102,11 @@ export function FindCode({ email, length, resendAt, onSubmit, onResend, onBack }
         />
       </Field>
       <Button type="submit" full loading={busy === 'check'}>
-        {t('lookup.open')}
+        {say.open}
       </Button>
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
         <Button variant="link" size="sm" onClick={onBack}>
-          {t('lookup.other')}
+          {say.other}
         </Button>
         {seconds > 0 ? (
           <span role="timer" className="py-0.5 text-sm text-muted tabular-nums">
@@ -108,7 +124,7 @@ export function FindCode({ email, length, resendAt, onSubmit, onResend, onBack }
         )}
       </div>
       <p role="status" className="sr-only">
-        {resent ? t('lookup.resent', { email }) : ''}
+        {resent ? say.resent : ''}
       </p>
     </form>
   );

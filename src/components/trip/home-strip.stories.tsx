@@ -1,6 +1,9 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, fn, waitFor } from 'storybook/test';
 import { tripSummary } from '#contracts/trip.ts';
+import { storeSession } from '#client/session.ts';
+import { buildSignedIn } from '#mocks/builders.ts';
+import { buildOffer, lineHandlers } from '#mocks/line.ts';
 import { answers, fails, hangs } from '#mocks/endpoint.ts';
 import {
   buildHeldTrip,
@@ -65,6 +68,17 @@ export const LastMinutes: Story = {
       ),
     },
   },
+};
+/** A week that they waited for comes first. */
+export const Offered: Story = {
+  beforeEach: () => storeSession(buildSignedIn()),
+  parameters: {
+    msw: { handlers: [...lineHandlers({ places: [buildOffer()] }), ...tripsHandlers()] },
+  },
+  play: async ({ canvas }) =>
+    expect(await canvas.findByRole('region', { name: say('line:offer.label') })).toHaveTextContent(
+      '28:40',
+    ),
 };
 export const CheckingPayment: Story = {
   parameters: {

@@ -1,4 +1,4 @@
-import { ArrowRight, Clock, Hourglass, Luggage } from 'lucide-react';
+import { ArrowRight, BellRing, Clock, Hourglass, Luggage } from 'lucide-react';
 import type { LucideIcon } from 'lucide-react';
 import { useEffect } from 'react';
 import type { ReactNode } from 'react';
@@ -10,6 +10,9 @@ import {
   useAnnouncement,
   useTimeLeft,
 } from '#components/payment/hold-clock.tsx';
+import { useLineWords } from '#components/line/use-line-words.ts';
+import { usePlaces } from '#components/line/use-line.ts';
+import type { LinePlace } from '#contracts/line.ts';
 import type { TripCard } from '#contracts/trip.ts';
 import { useTexts } from '#i18n/load.ts';
 import { formatClock } from '#lib/dates.ts';
@@ -34,7 +37,22 @@ export default function HomeStrip({ onCount }: { onCount: (count: Strips) => voi
   useTexts('rest');
   const { t } = useTranslation('trips');
   const { data, mutate } = useTripSummary();
-  const strips = data ? stripsOf(data, () => void mutate()) : [];
+  const line = usePlaces();
+  const offered = line.data?.places.find(({ state }) => state === 'offered');
+  const strips = data
+    ? stripsOf(
+        data,
+        () => void mutate(),
+        offered && line.data ? (
+          <Offered
+            key={offered.ref}
+            place={offered}
+            offset={line.data.offset}
+            onEnd={() => void line.reload()}
+          />
+        ) : null,
+      )
+    : [];
   const count = data && (strips.length as Strips);
   useEffect(() => {
     if (count !== undefined) onCount(count);
@@ -56,8 +74,10 @@ export default function HomeStrip({ onCount }: { onCount: (count: Strips) => voi
 const stripsOf = (
   { held, checking, next, offset }: NonNullable<ReturnType<typeof useTripSummary>['data']>,
   onEnd: () => void,
+  offered: ReactNode,
 ) =>
   [
+    ...(offered ? [offered] : []),
     ...held.map((trip) => <Hold key={trip.locator} trip={trip} offset={offset} onEnd={onEnd} />),
     ...checking.map((trip) => <Checking key={trip.locator} trip={trip} />),
     ...(next ? [<Next key={next.locator} trip={next} />] : []),
@@ -139,6 +159,48 @@ function Hold({ trip, offset, onEnd }: { trip: TripCard; offset: number; onEnd: 
       />
       <LiveRegion message={said} />
     </>
+  );
+}
+
+/** A week that is theirs to hold, as they waited for it. */
+function Offered({
+  place,
+  offset,
+  onEnd,
+}: {
+  place: LinePlace;
+  offset: number;
+  onEnd: () => void;
+}) {
+  const { t } = useTranslation('line');
+  const words = useLineWords();
+  const endsAt = place.offerEndsAt ?? '';
+  const left = useTimeLeft({ expiresAt: endsAt, offset });
+  const over = left === 0;
+  // The moment it ends decides, not a new function of the page.
+  // oxlint-disable-next-line react/exhaustive-deps
+  useEffect(() => (over ? onEnd() : undefined), [over]);
+  return (
+    <Strip
+      icon={BellRing}
+      className={clockTone(left)}
+      label={t('offer.label')}
+      title={t('yoursUntil', words.moment(endsAt, offset))}
+      more={place.week.ResortName}
+      figure={
+        <Figure
+          role="timer"
+          aria-live="off"
+          aria-label={t('offer.left')}
+          size="md"
+          className="sm:me-3"
+        >
+          {formatClock(left)}
+        </Figure>
+      }
+      to={linkTo.resort(place.week._id)}
+      link={t('offer.see')}
+    />
   );
 }
 

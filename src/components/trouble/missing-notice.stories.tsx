@@ -249,7 +249,7 @@ export const OverAWindow: Story = {
 
 type HelloProps = { name: string };
 const hello = ({ name }: HelloProps) => <p>Hello {name}</p>;
-const waiting = () => <p>Waiting</p>;
+const waiting = () => <p>A moment</p>;
 function Greeting({ make }: { make: () => ComponentType<HelloProps> }) {
   const [Hello] = useState(make);
   return (
@@ -297,7 +297,7 @@ export const UnseenMissing: Story = {
     </>
   ),
   play: async ({ canvas }) => {
-    await waitFor(() => expect(canvas.queryByText('Waiting')).toBeNull());
+    await waitFor(() => expect(canvas.queryByText('A moment')).toBeNull());
     await expect(notice()).toBeUndefined();
     served = true;
     window.dispatchEvent(new Event('focus'));

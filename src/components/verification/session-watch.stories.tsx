@@ -1,5 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { withWayBack } from '#lib/way-back.ts';
+import useSWR from 'swr';
 import { expect, fn, screen, waitFor } from 'storybook/test';
 import { currentSession, storeSession } from '#client/session.ts';
 import { writeStorage } from '#client/storage.ts';
@@ -11,14 +12,16 @@ import { SessionWatch } from './session-watch.tsx';
 
 /** What the server would send; set by the component under test. */
 let endSession: (() => void) | undefined;
+let changePlaces: (() => void) | undefined;
 const meta = {
   title: 'Components/Verification/Session ended',
   component: SessionWatch,
   args: {
     mode: 'member',
     leave: fn(),
-    watch: ({ onEnded }) => {
+    watch: ({ onEnded, onPlaces }) => {
       endSession = onEnded;
+      changePlaces = onPlaces;
       return () => {
         endSession = undefined;
       };
@@ -79,6 +82,26 @@ export const EndedSpanishPhone: Story = {
 export const EndedDark: Story = {
   ...EndedSpanishPhone,
   globals: { club: 'coral', language: 'es', scheme: 'dark' },
+};
+const readPlaces = fn(() => 'places');
+function Places() {
+  return <p>{useSWR(['line.list', {}], readPlaces).data}</p>;
+}
+/** A place in line changed elsewhere: what shows places reads them again. */
+export const PlacesChanged: Story = {
+  render: (args) => (
+    <>
+      <Places />
+      <SessionWatch {...args} />
+    </>
+  ),
+  play: async () => {
+    await waitFor(() => expect(changePlaces).toBeDefined());
+    await screen.findByText('places');
+    const before = readPlaces.mock.calls.length;
+    changePlaces?.();
+    await waitFor(() => expect(readPlaces).toHaveBeenCalledTimes(before + 1));
+  },
 };
 /** Another tab forgot the session: this one says so too. */
 export const EndedInAnotherTab: Story = {

@@ -1,7 +1,9 @@
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { on } from '#client/events.ts';
+import { tellTabs } from '#client/other-tabs.ts';
 import { watchSession } from '#client/realtime.ts';
+import { useLineEvents } from '#client/use-line-events.ts';
 import { clearSession, currentSession, isSigningOut, useSession } from '#client/session.ts';
 import { useClub } from '#clubs/club-theme-provider.tsx';
 import { leaveTo } from '#components/club/contact.ts';
@@ -24,10 +26,12 @@ type SessionWatchProps = {
 /**
  * Watches the session while a page is open (specification, section 4, App shell). When it is ended
  * elsewhere or expires, it is forgotten here and in every other tab, and a dialog that cannot be
- * closed leads to the club's sign-in. Drafts stay.
+ * closed leads to the club's sign-in. Drafts stay. Places in line that change elsewhere are read
+ * again in every tab.
  */
 export function SessionWatch({ mode, leave = leaveTo, watch = watchSession }: SessionWatchProps) {
   useTexts('rest');
+  useLineEvents();
   const { t } = useTranslation('verification');
   const { toast } = useToast();
   const club = useClub();
@@ -46,7 +50,11 @@ export function SessionWatch({ mode, leave = leaveTo, watch = watchSession }: Se
       () => navigator.onLine && end(),
       Math.min(Math.max(0, Date.parse(exp) - Date.now()), LONGEST_TIMER_MS),
     );
-    const stop = watch({ token, onEnded: () => !isSigningOut() && end() });
+    const stop = watch({
+      token,
+      onEnded: () => !isSigningOut() && end(),
+      onPlaces: () => tellTabs('line'),
+    });
     return () => {
       clearTimeout(timer);
       stop();

@@ -3,7 +3,7 @@ import type { FormEvent } from 'react';
 import { useForm } from 'react-hook-form';
 import { byRules } from '#client/by-rules.ts';
 import { readChanges, writeChanges } from '#components/member/profile-draft.ts';
-import { changesOf, checkProfile, formOf } from '#components/member/profile-rules.ts';
+import { changesOf, checkProfile, EMPTY_PERSON, formOf } from '#components/member/profile-rules.ts';
 import type { Person, ProfileForm } from '#components/member/profile-rules.ts';
 import { useCatalogs } from '#components/member/use-catalogues.ts';
 import type { ProfileUpdate } from '#contracts/account.ts';
@@ -14,30 +14,6 @@ import type { Needs, TypedPassword } from './verification-rules.ts';
 
 /** What is sent when everything is right. */
 export type Verified = { profile?: ProfileUpdate; Password?: string; currentPassword?: string };
-
-const EMPTY_PERSON: Person = {
-  _id: '',
-  Email: '',
-  Nombre: '',
-  ApellidoPaterno: '',
-  LadaTelefono: '',
-  Telefono: '',
-  LadaCelular: '',
-  Celular: '',
-  Pais: '',
-  Estado: '',
-  Ciudad: '',
-  Direccion: '',
-  CodigoPostal: '',
-  Nacionalidad: '',
-  FechaNacimiento: '',
-  Genero: '',
-  Idioma: 'EN',
-  EstadoCivil: '',
-  RecibirBoletines: false,
-  TerminosYCondiciones: false,
-  TerminosYCondicionesFecha: null,
-};
 
 const today = () => toIsoDate(new Date());
 

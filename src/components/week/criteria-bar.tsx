@@ -2,6 +2,7 @@ import { PencilLine } from 'lucide-react';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { LaterShareSearch } from '#components/share/later-share.tsx';
 import { ALL_CITIES, ANYWHERE } from '#contracts/week-values.ts';
 import { formatMonthYear } from './month-text.ts';
 import { Button } from '#ui/button.tsx';
@@ -107,6 +108,7 @@ export function CriteriaBar({
           <PencilLine aria-hidden="true" className="size-4 sm:hidden" />
           <span className="max-sm:sr-only">{t('weeks:list.change')}</span>
         </Button>
+        <LaterShareSearch title={parts.map(({ text }) => text).join(', ')} />
         {views}
       </div>
       <LaterDialog

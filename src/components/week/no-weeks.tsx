@@ -22,6 +22,8 @@ type Suggestions = NonNullable<Reply<typeof listWeeks>['suggestions']>;
 export type NoWeeksProps = {
   filters: Filters;
   suggestions: Suggestions | undefined;
+  /** What can be done without changing the search. */
+  offer?: ReactNode;
   onDrop: (filter: FilterParam) => void;
   onFilters: (filters: Filters) => void;
   onCriteria: (changes: Partial<Criteria>) => void;
@@ -34,6 +36,7 @@ export type NoWeeksProps = {
 export default function NoWeeks({
   filters,
   suggestions,
+  offer,
   onDrop,
   onFilters,
   onCriteria,
@@ -66,6 +69,7 @@ export default function NoWeeks({
         {changes + months.length + places.length + elsewhere === 0 ? (
           <p className="text-base text-muted">{t('nothing')}</p>
         ) : null}
+        {offer ? <div className="pt-2">{offer}</div> : null}
         {changes > 0 ? (
           <Suggested>
             {flex ? (

@@ -55,6 +55,36 @@ type Story = StoryObj<typeof meta>;
 
 export const Empty: Story = {};
 export const Ticket: Story = { args: { layout: 'ticket' } };
+/** On a phone the lists stand two by two, and no value is cut, however long its words are. */
+export const TicketOnAPhone: Story = {
+  args: {
+    layout: 'ticket',
+    initial: { ...mexico, city: 'Playa del Carmen', checkIn: '2027-09', checkOut: '2027-11' },
+  },
+  globals: { language: 'es', viewport: { value: 'phone' } },
+  play: async ({ canvas }) => {
+    const lists = await canvas.findAllByRole('combobox');
+    await waitFor(() => expect(lists[2]).toHaveTextContent(written.month('2027-09')));
+    for (const list of lists) {
+      const words = list.querySelector('span')!;
+      await expect(words.scrollWidth, words.textContent).toBeLessThanOrEqual(words.clientWidth);
+      await expect(words.scrollHeight, words.textContent).toBeLessThanOrEqual(
+        words.clientHeight + 1,
+      );
+    }
+  },
+};
+/** The narrowest phone has one column. */
+export const TicketOnANarrowPhone: Story = {
+  ...TicketOnAPhone,
+  decorators: [
+    (Story) => (
+      <div className="max-w-78">
+        <Story />
+      </div>
+    ),
+  ],
+};
 export const TicketWithState: Story = { args: { layout: 'ticket', initial: florida } };
 export const Chosen: Story = { args: { initial: mexico } };
 export const Loading: Story = { parameters: { msw: { handlers: [hangs(listCountries)] } } };

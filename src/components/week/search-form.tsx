@@ -77,6 +77,7 @@ export function SearchForm({
       <Criterion
         field={field}
         search={search}
+        beside={layout === 'ticket'}
         onChoose={(value) => sentence.follow(field, search.choose(field, value))}
       />
     </div>
@@ -99,13 +100,15 @@ export function SearchForm({
         {layout === 'ticket' ? (
           <>
             {sentenceSearch}
-            <div
-              className={cn(
-                'grid grid-cols-2 gap-4 border-t border-dashed border-field pt-4 lg:col-span-2',
-                ['lg:grid-cols-3', 'lg:grid-cols-4', 'lg:grid-cols-5'][fields.length - 3],
-              )}
-            >
-              {fields}
+            <div className="@container border-t border-dashed border-field pt-4 lg:col-span-2">
+              <div
+                className={cn(
+                  'grid gap-x-3 gap-y-4 sm:gap-4 @min-[16.5rem]:grid-cols-2',
+                  ['lg:grid-cols-3', 'lg:grid-cols-4', 'lg:grid-cols-5'][fields.length - 3],
+                )}
+              >
+                {fields}
+              </div>
             </div>
           </>
         ) : (
@@ -160,14 +163,21 @@ function Submit({
   );
 }
 
+/** Half of a phone's width: a value has two lines, so that none is cut. */
+const BESIDE =
+  'max-sm:h-auto max-sm:min-h-field max-sm:gap-1.5 max-sm:px-3 max-sm:py-1.5 max-sm:[&>span]:line-clamp-2 max-sm:[&>span]:text-sm max-sm:[&>span]:leading-4.5 max-sm:[&>span]:whitespace-normal max-sm:[&>svg]:size-4.5';
+
 /** One field of the search, its failure with a way to try again. */
 function Criterion({
   field,
   search,
+  beside,
   onChoose,
 }: {
   field: SearchField;
   search: SearchFormState;
+  /** Two stand side by side on a phone. */
+  beside: boolean;
   onChoose: (value: string) => void;
 }) {
   const { t } = useTranslation(['weeks', 'errors']);
@@ -196,6 +206,7 @@ function Criterion({
     value: values[field],
     disabled: status !== 'ready' || noMonths,
     required: true,
+    className: beside ? BESIDE : undefined,
     'aria-busy': status === 'loading' || undefined,
     onValueChange: onChoose,
   };

@@ -1,3 +1,4 @@
+import type { TFunction } from 'i18next';
 import { CircleAlert, FilterX } from 'lucide-react';
 import { useEffect, useEffectEvent, useMemo, useState } from 'react';
 import type { ReactNode } from 'react';
@@ -167,7 +168,11 @@ export default function SentenceNotes({
                 : '')}
         </span>
       </div>
-      <NotUnderstood unknown={read.unknown} />
+      <NotUnderstood
+        unknown={read.unknown}
+        said={{ text, understood, world, language }}
+        onText={onText}
+      />
       {total === 0 ? (
         <Drops
           drops={drop.slice(0, MOST_PROPOSALS)}
@@ -181,34 +186,83 @@ export default function SentenceNotes({
   );
 }
 
-/** Words that are not searched for, each with the reason and what comes near. */
-function NotUnderstood({ unknown }: { unknown: readonly Unused[] }) {
-  const { t, i18n } = useTranslation('sentence');
+/** A press that makes another sentence. */
+type WayOn = { label: string; text: string };
+type Said = {
+  text: string;
+  understood: readonly Understood[];
+  world: World;
+  language: string;
+};
+
+/** One place is searched at a time: the other one said, or a country of a region, by a press. */
+function waysOn(
+  { start, end, text: words, why, instead }: Unused,
+  { text, understood, world, language }: Said,
+  t: TFunction<'sentence'>,
+): WayOn[] {
+  if (why === 'region')
+    return instead.slice(0, MOST_PROPOSALS).map((one) => {
+      const country = countryName(one, language);
+      return { label: country, text: `${text.slice(0, start)}${country}${text.slice(end)}` };
+    });
+  const place = why === 'twice' && understood.find(({ use }) => use.kind === 'place');
+  if (!place) return [];
+  const other = without(text, place.part);
+  const takes = seek(other, world).understood.some(
+    ({ use, part }) => use.kind === 'place' && part.text === words,
+  );
+  return takes
+    ? [{ label: t('placeInstead', { words, first: place.part.text }), text: other }]
+    : [];
+}
+
+type NotUnderstoodProps = {
+  unknown: readonly Unused[];
+  said: Said;
+  onText: (text: string) => void;
+};
+
+/** Words that are not searched for, each with the reason, what comes near, and the ways on. */
+function NotUnderstood({ unknown, said, onText }: NotUnderstoodProps) {
+  const { t } = useTranslation('sentence');
   const filterWords = useFilterWords();
   const { list } = useSentenceWords();
   if (unknown.length === 0) return null;
   return (
     <ul className="flex flex-col gap-1 text-sm text-ink">
-      {unknown.map(({ start, text, why, instead }) => {
-        const others = list(
-          instead
-            .slice(0, MOST_PROPOSALS)
-            .map((one) =>
-              why === 'region'
-                ? countryName(one, i18n.language)
-                : filterWords.value('amenities', one).toLocaleLowerCase(),
-            ),
-          'disjunction',
-        );
+      {unknown.map((one) => {
+        const { start, text, why, instead } = one;
+        const others =
+          why === 'unknown'
+            ? list(
+                instead
+                  .slice(0, MOST_PROPOSALS)
+                  .map((amenity) => filterWords.value('amenities', amenity).toLocaleLowerCase()),
+                'disjunction',
+              )
+            : '';
+        const ways = waysOn(one, said, t);
         return (
           <li key={start} className="flex items-start gap-1.5">
             <CircleAlert aria-hidden="true" className="mt-0.5 size-4 shrink-0 text-warning" />
-            <span className="min-w-0 break-words">
-              {t(others && (why === 'unknown' || why === 'region') ? `${why}Try` : why, {
-                words: text,
-                others,
-              })}
-            </span>
+            <div className="flex min-w-0 flex-wrap items-center gap-x-3 gap-y-1 break-words">
+              <span className="min-w-0 break-words">
+                {t(others && why === 'unknown' ? 'unknownTry' : why, { words: text, others })}
+              </span>
+              {ways.map((way) => (
+                <Button
+                  key={way.label}
+                  variant="tint"
+                  size="sm"
+                  shape="pill"
+                  onClick={() => onText(way.text)}
+                  className="h-auto min-h-8 py-1 font-medium whitespace-normal max-sm:min-h-11"
+                >
+                  {way.label}
+                </Button>
+              ))}
+            </div>
           </li>
         );
       })}

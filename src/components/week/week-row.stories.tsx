@@ -10,11 +10,13 @@ const meta = {
   title: 'Components/Week/Week row',
   component: WeekRow,
   args: {
-    title: 'Last-minute weeks',
-    lead: 'Check in within the next 30 days',
+    // Said in the story's language: parameter `texts`.
+    title: '',
+    lead: '',
     weeks: buildWeekCards(9),
   },
   parameters: {
+    texts: { title: 'home:lastMinute', lead: 'home:lastMinuteLead' },
     states: { error: 'the page says what did not load' },
     msw: { handlers: [drawsImages] },
   },

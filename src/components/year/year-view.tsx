@@ -2,14 +2,12 @@ import { useEffect, useId, useRef, useState, useSyncExternalStore } from 'react'
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useEndpoint } from '#client/use-endpoint.ts';
-import { useErrorText } from '#client/use-error-text.ts';
 import { weekCalendar } from '#components/week/week-calls.ts';
+import { WeeksFailed } from '#components/week/weeks-failed.tsx';
 import type { Reply } from '#contracts/endpoint.ts';
 import type { weekCalendar as calendarCall } from '#contracts/week.ts';
 import { useTexts } from '#i18n/load.ts';
 import type { IsoDate } from '#lib/dates.ts';
-import { Alert } from '#ui/alert.tsx';
-import { Button } from '#ui/button.tsx';
 import { LiveRegion } from '#ui/live-region.tsx';
 import { Heading } from '#ui/text.tsx';
 import { cn } from '#ui/cn.ts';
@@ -32,8 +30,6 @@ export type YearViewProps = {
   /** The place is every place. */
   anywhere?: boolean;
   level?: 1 | 2;
-  /** Something stands beside it, so that months are weeks below each other. */
-  narrow?: boolean;
   /** The chosen day, where the owner keeps it. */
   picked?: IsoDate | undefined;
   onPick?: ((date: IsoDate | undefined) => void) | undefined;
@@ -73,8 +69,7 @@ const useWidth = (query: string): boolean =>
 export default function YearView(props: YearViewProps) {
   useTexts('rest');
   const { search, name, ofResort = false, level = 1, takeFocus = false, tools } = props;
-  const { t } = useTranslation(['year', 'errors']);
-  const errorText = useErrorText();
+  const { t } = useTranslation('year');
   const words = useYearWords();
   const titleId = useId();
   const title = useRef<HTMLHeadingElement>(null);
@@ -90,7 +85,7 @@ export default function YearView(props: YearViewProps) {
     if (takeFocus) title.current?.focus({ preventScroll: true });
   }, [takeFocus]);
   const { data, error, isValidating } = call;
-  const failed = error !== undefined && !isValidating && !data;
+  const failed = error !== undefined && !data;
   return (
     <section aria-labelledby={titleId} className="min-w-0">
       {/* On a phone the legend sticks to the top while the months go by: it belongs to all of them. */}
@@ -105,40 +100,34 @@ export default function YearView(props: YearViewProps) {
             className="outline-none wrap-anywhere"
           >
             {props.anywhere
-              ? t('year:anywhere')
-              : t(ofResort ? 'year:ofResort' : 'year:title', { resort: name, place: name })}
+              ? t('anywhere')
+              : t(ofResort ? 'ofResort' : 'title', { resort: name, place: name })}
           </Heading>
-          <p className="text-base text-muted">{t('year:about')}</p>
+          <p className="text-base text-muted">{t('about')}</p>
         </div>
         {data ? (
           <PriceLegend limits={data.steps} chosen={steps} onToggle={toggle} short={!beside} />
         ) : null}
       </div>
       {tools ? <div className="mt-4 flex flex-wrap items-center gap-3">{tools}</div> : null}
-      <LiveRegion message={data ? t('year:loaded', words.count(data.days.length)) : ''} />
+      <LiveRegion message={data ? t('loaded', words.count(data.days.length)) : ''} />
       {failed ? (
-        <Alert
-          tone="danger"
-          takeFocus
-          title={t('year:failed')}
-          className="mt-6"
-          actions={
-            <Button size="sm" variant="outline" onClick={() => void call.mutate()}>
-              {t('errors:retry')}
-            </Button>
-          }
-        >
-          {errorText(error)}
-        </Alert>
+        <WeeksFailed
+          error={error}
+          title={t('failed')}
+          retrying={isValidating}
+          onRetry={() => void call.mutate()}
+          className="mt-6 rounded-xl"
+        />
       ) : !data ? (
         <div aria-busy="true">
-          <output className="sr-only">{t('year:loading')}</output>
+          <output className="sr-only">{t('loading')}</output>
           <YearLines />
         </div>
       ) : data.days.length === 0 ? (
         <div className="mt-6 rounded-lg border border-line bg-surface p-8">
-          <p className="font-display text-xl">{t('year:empty.title')}</p>
-          <p className="mt-2 max-w-read text-base text-muted">{t('year:empty.text')}</p>
+          <p className="font-display text-xl">{t('empty.title')}</p>
+          <p className="mt-2 max-w-read text-base text-muted">{t('empty.text')}</p>
         </div>
       ) : (
         <FoundYear {...props} reply={data} beside={beside} steps={steps} />
@@ -171,16 +160,8 @@ type FoundYearProps = YearViewProps & {
   steps: ReadonlySet<number>;
 };
 
-function FoundYear({
-  search,
-  listOf,
-  reply,
-  beside,
-  steps,
-  narrow = false,
-  ...choice
-}: FoundYearProps) {
-  const planner = useWidth(PLANNER) && !narrow;
+function FoundYear({ search, listOf, reply, beside, steps, ...choice }: FoundYearProps) {
+  const planner = useWidth(PLANNER);
   const frame = useRef<HTMLDivElement>(null);
   const year = yearOf(reply.from, reply.to, reply.days, reply.steps);
   const { day, picked, pick, drop } = useChosenDay(year, beside, choice);

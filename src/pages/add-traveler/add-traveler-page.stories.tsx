@@ -6,26 +6,14 @@ import { login, loginAlternate } from '#contracts/auth.ts';
 import { hold } from '#contracts/reservation.ts';
 import { getWeek } from '#contracts/week.ts';
 import { travelerHandlers } from '#mocks/booking.ts';
-import { buildMember, buildSession, buildWeek } from '#mocks/builders.ts';
+import { buildMember, buildSession, buildWeek, TYPED_TRAVELER } from '#mocks/builders.ts';
 import { answers, breaks, fails, hangs } from '#mocks/endpoint.ts';
+import { lineHandlers } from '#mocks/line.ts';
 import { PageMatrix } from '#workbench/club-matrix.tsx';
-import { begins, say, spokenLanguage, written } from '#workbench/say.ts';
+import { begins, like, say, spokenLanguage, written } from '#workbench/say.ts';
 import { wholePage } from '#workbench/whole-page.tsx';
 import AddTravelerPage from './add-traveler-page.tsx';
 
-const typed = {
-  ...EMPTY_DRAFT,
-  name: 'María José',
-  lastname: 'Núñez',
-  email: 'maria@example.com',
-  phone: '+52 55 1234 5678',
-  country: 'Mexico',
-  state: 'Jalisco',
-  city: 'Guadalajara',
-  address: 'Av. Chapultepec 100',
-  zipcode: '44160',
-  terms: true,
-};
 const signIn = () =>
   storeSession({
     token: 'story-token',
@@ -70,7 +58,7 @@ export const Member: Story = {
   },
 };
 export const Restored: Story = {
-  beforeEach: () => writeDraft('4711', typed),
+  beforeEach: () => writeDraft('4711', TYPED_TRAVELER),
   play: async ({ canvas }) =>
     waitFor(() =>
       expect(canvas.getByLabelText(begins('booking:traveler.state'))).toHaveTextContent('Jalisco'),
@@ -94,6 +82,7 @@ export const Unavailable: Story = {
     msw: {
       handlers: [
         answers(getWeek, { success: true, week: buildWeek({ available: false }) }),
+        ...lineHandlers({ week: 'sold' }),
         ...travelerHandlers,
       ],
     },
@@ -137,7 +126,7 @@ export const Empty: Story = {
 };
 /** Digits in a name: the message names the field, and leads to it. */
 export const WrongName: Story = {
-  beforeEach: () => writeDraft('4711', { ...typed, lastname: 'Núñez 2' }),
+  beforeEach: () => writeDraft('4711', { ...TYPED_TRAVELER, lastname: 'Núñez 2' }),
   play: async ({ canvas }) => {
     await next(canvas);
     await expect(
@@ -152,7 +141,7 @@ export const WrongName: Story = {
   },
 };
 export const WithoutState: Story = {
-  beforeEach: () => writeDraft('4711', { ...typed, state: '' }),
+  beforeEach: () => writeDraft('4711', { ...TYPED_TRAVELER, state: '' }),
   play: async ({ canvas }) => {
     await waitFor(() =>
       expect(canvas.getByLabelText(begins('booking:traveler.state'))).toBeEnabled(),
@@ -164,7 +153,7 @@ export const WithoutState: Story = {
   },
 };
 export const WrongEmail: Story = {
-  beforeEach: () => writeDraft('4711', { ...typed, email: 'Maria@Example' }),
+  beforeEach: () => writeDraft('4711', { ...TYPED_TRAVELER, email: 'Maria@Example' }),
   play: async ({ canvas }) => {
     await next(canvas);
     await expect(await canvas.findByText(say('booking:rules.email'))).toBeVisible();
@@ -172,7 +161,7 @@ export const WrongEmail: Story = {
 };
 /** Everything right: the hold is made and the payment page opens. */
 export const Held: Story = {
-  beforeEach: () => writeDraft('4711', typed),
+  beforeEach: () => writeDraft('4711', TYPED_TRAVELER),
   play: async ({ canvas }) => {
     await waitFor(() =>
       expect(canvas.getByLabelText(begins('booking:traveler.state'))).toHaveTextContent('Jalisco'),
@@ -186,7 +175,7 @@ export const Held: Story = {
   },
 };
 export const Reserving: Story = {
-  beforeEach: () => writeDraft('4711', typed),
+  beforeEach: () => writeDraft('4711', TYPED_TRAVELER),
   parameters: { msw: { handlers: [hangs(hold), ...travelerHandlers] } },
   play: async ({ canvas }) => {
     await waitFor(() =>
@@ -198,20 +187,21 @@ export const Reserving: Story = {
 };
 /** Taken between looking and booking: weeks like it, and what was typed is kept. */
 export const Taken: Story = {
-  beforeEach: () => writeDraft('4711', typed),
-  parameters: { msw: { handlers: [fails(hold, 409), ...travelerHandlers] } },
+  beforeEach: () => writeDraft('4711', TYPED_TRAVELER),
+  parameters: { msw: { handlers: [fails(hold, 409), ...lineHandlers(), ...travelerHandlers] } },
   play: async ({ canvas }) => {
     await waitFor(() =>
       expect(canvas.getByLabelText(begins('booking:traveler.state'))).toHaveTextContent('Jalisco'),
     );
     await next(canvas);
     await expect(await canvas.findByText(say('booking:traveler.takenTitle'))).toBeVisible();
+    await expect(await canvas.findByRole('button', { name: like('line:waitNamed') })).toBeVisible();
     await expect(canvas.getByLabelText(begins('booking:traveler.name'))).toHaveValue('María José');
     await expect(readDraft('4712')?.name).toBe('María José');
   },
 };
 export const HoldFailed: Story = {
-  beforeEach: () => writeDraft('4711', typed),
+  beforeEach: () => writeDraft('4711', TYPED_TRAVELER),
   parameters: { msw: { handlers: [fails(hold, 500), ...travelerHandlers] } },
   play: async ({ canvas }) => {
     await waitFor(() =>
@@ -223,7 +213,7 @@ export const HoldFailed: Story = {
 };
 /** What the server refuses is marked at its field. */
 export const FieldRefused: Story = {
-  beforeEach: () => writeDraft('4711', typed),
+  beforeEach: () => writeDraft('4711', TYPED_TRAVELER),
   parameters: {
     msw: {
       handlers: [
@@ -246,7 +236,7 @@ export const FieldRefused: Story = {
   },
 };
 export const HoldOffline: Story = {
-  beforeEach: () => writeDraft('4711', typed),
+  beforeEach: () => writeDraft('4711', TYPED_TRAVELER),
   parameters: { msw: { handlers: [breaks(hold), ...travelerHandlers] } },
   play: async ({ canvas }) => {
     await waitFor(() =>

@@ -24,6 +24,7 @@ import type { TravelerFormHandle } from '#components/reservation/use-traveler-fo
 import { TravelerSkeleton } from '#components/reservation/traveler-skeleton.tsx';
 import { useHold } from '#components/reservation/use-hold.ts';
 import type { HoldState } from '#components/reservation/hold-machine.ts';
+import { WaitOffer } from '#components/line/later-parts.tsx';
 import { WeekSummary, WeekSummaryFold } from '#components/reservation/week-summary.tsx';
 import { ImportantNotes } from '#components/resort/important-notes.tsx';
 import type { MemberSummary } from '#contracts/member-summary.ts';
@@ -125,6 +126,7 @@ function useInitial(weekId: string): TravelerDraft {
 
 function Booking({ week }: { week: Week }) {
   const { t, i18n } = useTranslation(['booking', 'common']);
+  const line = useSearchParams()[0].get('line') ?? undefined;
   const navigate = useNavigate();
   const form = useRef<TravelerFormHandle>(null);
   const login = useLoginWindow();
@@ -151,6 +153,7 @@ function Booking({ week }: { week: Week }) {
       inventoryId: week.InventoryID,
       values,
       iso: languageOf(i18n.language),
+      line,
     });
   return (
     <div className={frame}>
@@ -158,7 +161,7 @@ function Booking({ week }: { week: Week }) {
       <div className="lg:hidden">
         <WeekSummaryFold {...summary} />
       </div>
-      <Availability week={week} state={state} />
+      <Availability week={week} state={state} offered={line !== undefined} />
       <div className="grid gap-12 lg:grid-cols-[minmax(0,1fr)_24rem] lg:gap-16">
         <div className="flex min-w-0 flex-col gap-8">
           <Who onLogin={() => login.show(true)} />
@@ -208,8 +211,14 @@ function Who({ onLogin }: { onLogin: () => void }) {
   );
 }
 
+type AvailabilityProps = {
+  week: Week;
+  state: HoldState;
+  /** It is offered to this person, who waited for it. */ offered: boolean;
+};
+
 /** Someone else has the week, or this person holds it already. */
-function Availability({ week, state }: { week: Week; state: HoldState }) {
+function Availability({ week, state, offered }: AvailabilityProps) {
   const { t } = useTranslation('booking');
   const ownHold = week.available ? undefined : readHold(week._id)?.numberRef;
   // On the way back from the payment the page would stay at its end, below the one thing left to
@@ -218,7 +227,7 @@ function Availability({ week, state }: { week: Week; state: HoldState }) {
   useEffect(() => {
     if (ownHold) void afterPaint().then(() => held.current?.scrollIntoView({ block: 'nearest' }));
   }, [ownHold]);
-  const taken = (!week.available && !ownHold) || state.step === 'taken';
+  const taken = (!week.available && !ownHold && !offered) || state.step === 'taken';
   return (
     <>
       {taken ? (
@@ -227,6 +236,7 @@ function Availability({ week, state }: { week: Week; state: HoldState }) {
             tone="warning"
             takeFocus={state.step === 'taken' ? state.count : false}
             title={t('traveler.takenTitle')}
+            actions={<WaitOffer week={week} />}
           >
             {t('traveler.taken')}
           </Alert>

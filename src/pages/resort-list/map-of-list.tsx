@@ -2,7 +2,6 @@ import { useEffect, useRef, useState } from 'react';
 import type { RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useEndpoint } from '#client/use-endpoint.ts';
-import { useErrorText } from '#client/use-error-text.ts';
 import { CardStrip } from '#components/map/results/card-strip.tsx';
 import {
   MapRow,
@@ -12,6 +11,7 @@ import {
 } from '#components/map/results/map-cards.tsx';
 import PinsMap from '#components/map/results/pins-map.tsx';
 import { useSaved } from '#components/saved/use-saved.ts';
+import { LaterWatch } from '#components/watch/later-watch.tsx';
 import { AppliedFilters } from '#components/week/applied-filters.tsx';
 import { useCountWords } from '#components/week/filter-words.ts';
 import { joinPlace } from '#components/week/place-names.ts';
@@ -20,13 +20,12 @@ import type { ListState } from '#components/week/search-params.ts';
 import { SortSelect } from '#components/week/sort-select.tsx';
 import { listByResort } from '#components/week/week-calls.ts';
 import { useWeekWords } from '#components/week/week-texts.ts';
+import { WeeksFailed } from '#components/week/weeks-failed.tsx';
 import { mapPins } from '#contracts/week.ts';
 import type { MapPin, ResortCard } from '#contracts/week.ts';
 import { ALL_CITIES, ANYWHERE } from '#contracts/week-values.ts';
 import { useTexts } from '#i18n/load.ts';
 import { linkTo } from '#lib/paths.ts';
-import { Alert } from '#ui/alert.tsx';
-import { Button } from '#ui/button.tsx';
 import { cn } from '#ui/cn.ts';
 import { LiveRegion } from '#ui/live-region.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
@@ -87,6 +86,7 @@ export default function MapOfList({
         from={from}
         chosen={shown?.week}
         takeFocus={takeFocus}
+        told={call.error !== undefined && !call.data}
         onMark={(week, on) => setMarked(on ? pinOf(week)?.id : undefined)}
       />
       <section
@@ -133,8 +133,16 @@ export default function MapOfList({
             }
             footHeight={STRIP}
           />
-        ) : call.error && !call.isValidating ? (
-          <MapFailed error={call.error} onRetry={() => void call.mutate()} />
+        ) : call.error ? (
+          <WeeksFailed
+            error={call.error}
+            retrying={call.isValidating}
+            onRetry={() => {
+              void call.mutate();
+              if (list.failed) list.retry();
+            }}
+            className="size-full"
+          />
         ) : (
           <Skeleton className="size-full rounded-none" />
         )}
@@ -162,36 +170,18 @@ function useCardOf(
   return known ?? data?.resorts.find(({ lowest }) => lowest._id === pin?.week);
 }
 
-function MapFailed({ error, onRetry }: { error: unknown; onRetry: () => void }) {
-  const { t } = useTranslation('errors');
-  const errorText = useErrorText();
-  return (
-    <div className="grid size-full place-items-center p-6">
-      <Alert
-        tone="danger"
-        title={t('title')}
-        actions={
-          <Button size="sm" variant="outline" onClick={onRetry}>
-            {t('retry')}
-          </Button>
-        }
-      >
-        {errorText(error)}
-      </Alert>
-    </div>
-  );
-}
-
 type ResultsProps = {
   list: WeekList;
   from: string;
   chosen: string | undefined;
   takeFocus: boolean;
+  /** The map did not load either, and says so for both. */
+  told: boolean;
   onMark: (week: string, on: boolean) => void;
 };
 
 /** Title of the map, and beside it the list. */
-function Results({ list, from, chosen, takeFocus, onMark }: ResultsProps) {
+function Results({ list, from, chosen, takeFocus, told, onMark }: ResultsProps) {
   const { t } = useTranslation('map');
   const weeks = useCountWords();
   const { state, go, data, total, failed, stale } = list;
@@ -199,6 +189,8 @@ function Results({ list, from, chosen, takeFocus, onMark }: ResultsProps) {
   const heading = useTitle(list);
   const scroller = useRef<HTMLDivElement>(null);
   const cards = list.resortCards ?? [];
+  // Where nothing is found, the offer to watch stands in the place of the list.
+  const offered = !(data && total === 0);
   useEffect(() => {
     if (chosen !== undefined)
       scroller.current?.querySelector('[data-chosen]')?.scrollIntoView({ block: 'nearest' });
@@ -214,12 +206,13 @@ function Results({ list, from, chosen, takeFocus, onMark }: ResultsProps) {
           ref={title}
           level={1}
           tabIndex={-1}
-          className="min-w-0 wrap-anywhere outline-none max-lg:line-clamp-2 max-sm:font-sans max-sm:text-base leading-5 max-sm:font-semibold max-sm:tracking-normal"
+          className="min-w-0 wrap-anywhere outline-none max-lg:line-clamp-2 max-sm:font-sans max-sm:text-base max-sm:leading-5 max-sm:font-semibold max-sm:tracking-normal"
         >
           {heading}
         </Heading>
         {/* Where the map has the page to itself, its filters stand above it. */}
-        <div className="shrink-0 lg:hidden">
+        <div className="flex shrink-0 items-center gap-1 lg:hidden">
+          {offered ? <LaterWatch short criteria={resortsBody(state)} /> : null}
           <FiltersSheet list={list} />
         </div>
       </div>
@@ -231,6 +224,11 @@ function Results({ list, from, chosen, takeFocus, onMark }: ResultsProps) {
           <Skeleton className="h-4 w-48" />
         )}
       </p>
+      {offered ? (
+        <div className="-ms-3 mt-1 flex max-lg:hidden">
+          <LaterWatch criteria={resortsBody(state)} />
+        </div>
+      ) : null}
       <div className="mt-4 mb-5 flex flex-col gap-3 max-lg:hidden">
         <div className="flex gap-3">
           <FiltersSheet list={list} always />
@@ -243,7 +241,14 @@ function Results({ list, from, chosen, takeFocus, onMark }: ResultsProps) {
         <AppliedFilters filters={state.filters} onRemove={list.toggle} onClear={list.clear} />
       </div>
       {failed ? (
-        <MapFailed error={list.error} onRetry={list.retry} />
+        told ? null : (
+          <WeeksFailed
+            error={list.error}
+            retrying={list.retrying}
+            onRetry={list.retry}
+            className="rounded-xl"
+          />
+        )
       ) : !data ? (
         <div aria-busy="true" className="flex flex-col gap-3 max-lg:hidden">
           {Array.from({ length: 4 }, (_, index) => (

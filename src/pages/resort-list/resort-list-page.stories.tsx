@@ -1,7 +1,8 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, screen, userEvent, waitFor, within } from 'storybook/test';
 import { readStorage, writeStorage } from '#client/storage.ts';
-import { listByResort, listResorts, listWeeks } from '#contracts/week.ts';
+import { listByResort, listResorts, listWeeks, mapPins } from '#contracts/week.ts';
+import { PAGES } from '#lib/pages.ts';
 import { buildWeekCard, STORY_NOW } from '#mocks/builders.ts';
 import { breaks, fails, hangs } from '#mocks/endpoint.ts';
 import { losesImages } from '#mocks/images.ts';
@@ -98,8 +99,36 @@ export const Failed: Story = {
     await expect(canvas.getByRole('button', { name: say('errors:retry') })).toBeEnabled();
   },
 };
+/** Without a network it says so, and what works even so; nothing is left to filter or sort. */
 export const Offline: Story = {
   parameters: { msw: { handlers: [breaks(listWeeks), breaks(listResorts), ...weekHandlers()] } },
+  play: async ({ canvas }) => {
+    await expect(
+      await canvas.findByRole('heading', { name: say('weeks:failed.offline') }),
+    ).toBeVisible();
+    await waitFor(() => expect(canvas.getByRole('alert')).toHaveFocus());
+    await expect(canvas.getByRole('link', { name: say('weeks:failed.trips') })).toHaveAttribute(
+      'href',
+      PAGES.trips.path,
+    );
+    await expect(canvas.queryByText(say('errors:title'))).toBeNull();
+    await expect(canvas.queryByRole('complementary')).toBeNull();
+  },
+};
+export const OfflineOnAPhone: Story = {
+  ...Offline,
+  globals: { club: 'coral', language: 'es', viewport: { value: 'phone' } },
+};
+/** List and map say it once. */
+export const MapOffline: Story = {
+  parameters: {
+    router: at(`${place}&view=map`),
+    msw: { handlers: [breaks(listByResort), breaks(mapPins), breaks(listResorts)] },
+  },
+  play: async ({ canvas }) => {
+    await canvas.findByRole('heading', { name: say('weeks:failed.offline') });
+    await waitFor(() => expect(canvas.getAllByRole('alert')).toHaveLength(1));
+  },
 };
 
 /** Neither address nor storage knows what to list: back to the search. */
@@ -455,6 +484,8 @@ export const AsAYear: Story = {
     await userEvent.click(canvas.getByRole('tab', { name: say('weeks:views.year') }));
     await waitFor(() => expect(canvas.getByTestId('location')).toHaveTextContent(/view=year$/));
     await canvas.findByRole('grid', { name: say('year:grid') });
+    // The search can be watched from here too.
+    await canvas.findByRole('link', { name: like('watch:signIn') });
     await waitFor(() => expect(canvas.getByRole('heading', { level: 1 })).toHaveFocus());
     const see = await canvas.findByRole('link', { name: begins('year:panel.see') });
     await expect(see).toHaveAttribute('href', expect.stringMatching(/checkin=\d{4}-\d\d-\d\d/));

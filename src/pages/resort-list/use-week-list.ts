@@ -36,7 +36,7 @@ export function useWeekList(state: ListState, go: GoToList) {
   const stale = data !== undefined && isLoading;
   const total = (byResort ? resortCall.data?.weeks : data?.paginate.total) ?? 0;
   const pages = Math.max(1, data?.paginate.totalPages ?? 1);
-  const failed = error !== undefined && !isValidating;
+  const failed = error !== undefined;
   const beyond = data !== undefined && !stale && !failed && total > 0 && page > pages;
 
   useEffect(() => {
@@ -55,6 +55,8 @@ export function useWeekList(state: ListState, go: GoToList) {
     /** The weeks of the last list are shown while those of this one load. */
     stale,
     failed,
+    /** It is asked for once more. */
+    retrying: failed && isValidating,
     /** Number of weeks, also where resorts are listed. */
     total,
     /** Number of resorts where they are listed. */

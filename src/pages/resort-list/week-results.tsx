@@ -1,24 +1,29 @@
 import { Info, SlidersHorizontal } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useErrorText } from '#client/use-error-text.ts';
 import { MissingHere } from '#components/trouble/missing-here.tsx';
+import { LaterWatch, LaterWatchOffer } from '#components/watch/later-watch.tsx';
 import { AppliedFilters } from '#components/week/applied-filters.tsx';
 import { FeaturedWeeks } from '#components/week/featured-weeks.tsx';
 import { FiltersPanel } from '#components/week/filters-panel.tsx';
 import type { NoWeeksProps } from '#components/week/no-weeks.tsx';
 import { joinPlace } from '#components/week/place-names.ts';
 import { ResortCard, ResortCardSkeleton } from '#components/week/resort-card.tsx';
-import { inOtherMonths, newList, writeListState } from '#components/week/search-params.ts';
+import {
+  inOtherMonths,
+  newList,
+  resortsBody,
+  writeListState,
+} from '#components/week/search-params.ts';
 import type { ListState } from '#components/week/search-params.ts';
 import { SortSelect } from '#components/week/sort-select.tsx';
 import type { ResortCard as ResortCardData, WeekCard as WeekCardData } from '#contracts/week.ts';
 import { WeekCard, WeekCardSkeleton } from '#components/week/week-card.tsx';
 import { useWeekWords } from '#components/week/week-texts.ts';
+import { WeeksFailed } from '#components/week/weeks-failed.tsx';
 import { ALL_CITIES, LIST_GROUPS } from '#contracts/week-values.ts';
 import { firstDay, formatRange, lastDay, toIsoDate } from '#lib/dates.ts';
 import { laterPart } from '#loading/part.tsx';
-import { Alert } from '#ui/alert.tsx';
 import { Button } from '#ui/button.tsx';
 import { cn } from '#ui/cn.ts';
 import { LayerClose } from '#ui/layer.tsx';
@@ -48,18 +53,29 @@ type WeekResultsProps = {
 /** Title, filters, cards and pages of one list. */
 export function WeekResults({ state, go, takeFocus = false }: WeekResultsProps) {
   const { t } = useTranslation(['weeks', 'errors', 'common']);
-  const errorText = useErrorText();
   const list = useWeekList(state, go);
   const { data, failed, groups, total, toggle } = list;
+  // Nothing to filter or sort: what is the matter has the width to itself.
+  const bare = failed && !data;
   const title = useTitleFocus(state.page, list.beyond, takeFocus);
   const { where, found, days } = useHeadWords(list);
   const said = useAnnouncement(list);
   const Waiting = state.group === 'resort' ? ResortCardSkeleton : WeekCardSkeleton;
 
   return (
-    <div className="mx-auto grid max-w-page gap-x-12 px-4 pt-8 pb-16 sm:px-6 lg:grid-cols-[15.5rem_minmax(0,1fr)] lg:grid-rows-[auto_1fr] lg:px-8 lg:pt-10">
+    <div
+      className={cn(
+        'mx-auto grid max-w-page gap-x-12 px-4 pt-8 pb-16 sm:px-6 lg:px-8 lg:pt-10',
+        !bare && 'lg:grid-cols-[15.5rem_minmax(0,1fr)] lg:grid-rows-[auto_1fr]',
+      )}
+    >
       {/* The title comes before the filters, which stand beside the whole list. */}
-      <div className="flex min-w-0 flex-wrap items-end justify-between gap-x-8 gap-y-4 lg:col-start-2">
+      <div
+        className={cn(
+          'flex min-w-0 flex-wrap items-end justify-between gap-x-8 gap-y-4',
+          !bare && 'lg:col-start-2',
+        )}
+      >
         <div className="min-w-0">
           <Heading ref={title} level={1} tabIndex={-1} className="outline-none wrap-anywhere">
             {where}
@@ -68,44 +84,48 @@ export function WeekResults({ state, go, takeFocus = false }: WeekResultsProps) 
             {data || failed ? null : <Skeleton className="h-4 w-28" />}
             <Dotted items={data ? [...found, days] : [days]} />
           </p>
+          {bare || (data && total === 0) ? null : (
+            <div className="-ms-3 mt-1 flex">
+              <LaterWatch criteria={resortsBody(state)} />
+            </div>
+          )}
         </div>
-        <div className="flex w-full flex-wrap gap-3 sm:w-auto">
-          <GroupSwitch state={state} go={go} />
-          <FiltersSheet list={list} />
-          <SortSelect
-            value={state.sort}
-            onChange={(next) => go({ ...state, sort: next, page: 1 })}
-            className="min-w-0 grow max-sm:w-0 sm:w-64"
-          />
-        </div>
+        {bare ? null : (
+          <div className="flex w-full flex-wrap gap-3 sm:w-auto">
+            <GroupSwitch state={state} go={go} />
+            <FiltersSheet list={list} />
+            <SortSelect
+              value={state.sort}
+              onChange={(next) => go({ ...state, sort: next, page: 1 })}
+              className="min-w-0 grow max-sm:w-0 sm:w-64"
+            />
+          </div>
+        )}
       </div>
-      <aside aria-label={t('weeks:filters.title')} className="row-span-2 row-start-1 max-lg:hidden">
-        <SkipLink href="#weeks">{t('weeks:filters.skip')}</SkipLink>
-        {data || !failed ? (
+      {bare ? null : (
+        <aside
+          aria-label={t('weeks:filters.title')}
+          className="row-span-2 row-start-1 max-lg:hidden"
+        >
+          <SkipLink href="#weeks">{t('weeks:filters.skip')}</SkipLink>
           <FiltersPanel groups={groups} loading={!data} onToggle={toggle} />
-        ) : null}
-        {list.resortsFailed ? <ResortsFailed onRetry={list.retryResorts} /> : null}
-      </aside>
+          {list.resortsFailed ? <ResortsFailed onRetry={list.retryResorts} /> : null}
+        </aside>
+      )}
       <div
         id="weeks"
         tabIndex={-1}
-        className="mt-5 flex min-w-0 flex-col gap-5 outline-none lg:col-start-2"
+        className={cn('mt-5 flex min-w-0 flex-col gap-5 outline-none', !bare && 'lg:col-start-2')}
       >
         <AppliedFilters filters={state.filters} onRemove={toggle} onClear={list.clear} />
         <LiveRegion message={said} />
         {failed ? (
-          <Alert
-            tone="danger"
-            takeFocus
-            title={t('errors:title')}
-            actions={
-              <Button size="sm" variant="outline" onClick={list.retry}>
-                {t('errors:retry')}
-              </Button>
-            }
-          >
-            {errorText(list.error)}
-          </Alert>
+          <WeeksFailed
+            error={list.error}
+            retrying={list.retrying}
+            onRetry={list.retry}
+            className="rounded-xl"
+          />
         ) : !data ? (
           <div aria-busy="true" className="flex flex-col gap-5">
             <output className="sr-only">{t('weeks:row.loading')}</output>
@@ -224,6 +244,10 @@ type FiltersSheetProps = {
   always?: boolean;
 };
 
+/** Where there is room the window stands at the side, so that what it filters stays in view. */
+const BESIDE =
+  'lg:top-0 lg:end-auto lg:max-h-none lg:w-dialog-sm lg:rounded-s-none lg:rounded-e-xl lg:data-[state=closed]:animate-to-left lg:data-[state=open]:animate-from-left';
+
 /** On a phone: the filters in a window, which keeps for itself whether it is open. */
 export function FiltersSheet({ list, always = false }: FiltersSheetProps) {
   const { t } = useTranslation(['weeks', 'common']);
@@ -246,6 +270,7 @@ export function FiltersSheet({ list, always = false }: FiltersSheetProps) {
           ) : null}
         </Button>
       }
+      className={cn(always && BESIDE)}
       title={t('weeks:filters.title')}
       closeLabel={t('common:close')}
       footer={
@@ -278,6 +303,7 @@ export function NothingFound({ list: { state, go, stale, filter }, data }: Found
       <NoWeeks
         filters={filters}
         suggestions={data.suggestions}
+        offer={<LaterWatchOffer prominent criteria={resortsBody(state)} />}
         onFilters={filter}
         onDrop={(name) => filter({ ...filters, [name]: [] })}
         onCriteria={(changes) =>
@@ -375,7 +401,7 @@ const stateOf = (
   return city !== ALL_CITIES && first?.ResortCity === city ? first.ResortState : undefined;
 };
 
-export function ResortsFailed({ onRetry }: { onRetry: () => void }) {
+function ResortsFailed({ onRetry }: { onRetry: () => void }) {
   const { t } = useTranslation(['weeks', 'errors']);
   return (
     <output className="mt-6 flex flex-col items-start gap-1 border-t border-line pt-6 text-sm text-muted">

@@ -1,10 +1,8 @@
-import { SlidersHorizontal } from 'lucide-react';
-import { useId, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useState } from 'react';
 import { useEndpoint } from '#client/use-endpoint.ts';
+import { LaterWatch } from '#components/watch/later-watch.tsx';
 import { AppliedFilters } from '#components/week/applied-filters.tsx';
 import { useFilterGroups } from '#components/week/filter-words.ts';
-import { FiltersPanel } from '#components/week/filters-panel.tsx';
 import { joinPlace } from '#components/week/place-names.ts';
 import {
   calendarBody,
@@ -21,10 +19,8 @@ import { Year } from '#components/year/later-year.tsx';
 import { ALL_CITIES, ANYWHERE } from '#contracts/week-values.ts';
 import { addDays, addMonths, monthOf, toIsoDate } from '#lib/dates.ts';
 import { linkTo } from '#lib/paths.ts';
-import { Button } from '#ui/button.tsx';
-import { cn } from '#ui/cn.ts';
 import type { GoToList } from './use-week-list.ts';
-import { FiltersSheet, ResortsFailed } from './week-results.tsx';
+import { FiltersSheet } from './week-results.tsx';
 
 /** Months of a year after the present one. */
 const MONTHS = 12;
@@ -44,6 +40,7 @@ function useYearFilters({ criteria, filters, ...state }: ListState, go: GoToList
   const groups = useFilterGroups(filters, data?.filters, resorts.data, year);
   const filter = (next: Filters) => go({ ...state, criteria, filters: next, page: 1 });
   return {
+    body,
     data,
     total: data?.weeks ?? 0,
     stale: data !== undefined && isLoading,
@@ -64,10 +61,7 @@ type YearOfListProps = { state: ListState; go: GoToList; takeFocus: boolean };
 
 /** The coming twelve months of a list's place and filters; the check-in day is chosen in it. */
 export function YearOfList({ state: given, go, takeFocus }: YearOfListProps) {
-  const { t } = useTranslation('weeks');
   const words = useWeekWords();
-  const panel = useId();
-  const [beside, setBeside] = useState(false);
   const state = { ...given, filters: { ...given.filters, checkin: [], flex: [] } };
   const { criteria, filters } = state;
   const list = useYearFilters(state, go);
@@ -81,64 +75,34 @@ export function YearOfList({ state: given, go, takeFocus }: YearOfListProps) {
     checkOut: [criteria.checkOut, monthOf(to)].toSorted()[1]!,
   });
   return (
-    <div
-      className={cn(
-        'mx-auto max-w-page px-4 pt-8 pb-16 sm:px-6 lg:px-8',
-        beside && 'gap-x-8 lg:grid lg:grid-cols-[15.5rem_minmax(0,1fr)]',
-      )}
-    >
-      {beside ? (
-        <aside id={panel} aria-label={t('filters.title')} className="max-lg:hidden">
-          <FiltersPanel groups={list.groups} loading={!list.data} onToggle={list.toggle} />
-          {list.resortsFailed ? <ResortsFailed onRetry={list.retryResorts} /> : null}
-        </aside>
-      ) : null}
-      <div className="min-w-0">
-        <Year
-          key={JSON.stringify(criteria)}
-          search={calendarBody({ criteria, filters })}
-          name={place}
-          anywhere={criteria.country === ANYWHERE}
-          narrow={beside}
-          takeFocus={takeFocus}
-          picked={state.date}
-          onPick={(date) => go({ ...given, date }, { stay: true })}
-          tools={
-            <>
-              <FiltersSheet list={list} />
-              <Button
-                variant="outline"
-                size="sm"
-                shape="pill"
-                aria-expanded={beside}
-                aria-controls={beside ? panel : undefined}
-                onClick={() => setBeside(!beside)}
-                className="max-lg:hidden"
-              >
-                <SlidersHorizontal aria-hidden="true" className="size-4" />
-                {t('filters.title')}
-                {list.applied > 0 ? (
-                  <span className="grid size-5 place-items-center rounded-full bg-primary text-xs text-on-primary">
-                    {list.applied}
-                  </span>
-                ) : null}
-              </Button>
-              <AppliedFilters filters={filters} onRemove={list.toggle} onClear={list.clear} />
-            </>
-          }
-          listOf={({ date, nights }) =>
-            linkTo.resortList(
-              writeListState({
-                ...state,
-                page: 1,
-                view: undefined,
-                filters: { ...filters, checkin: [date] },
-                criteria: around(date, addDays(date, nights)),
-              }).toString(),
-            )
-          }
-        />
-      </div>
+    <div className="mx-auto max-w-page px-4 pt-8 pb-16 sm:px-6 lg:px-8">
+      <Year
+        key={JSON.stringify(criteria)}
+        search={calendarBody({ criteria, filters })}
+        name={place}
+        anywhere={criteria.country === ANYWHERE}
+        takeFocus={takeFocus}
+        picked={state.date}
+        onPick={(date) => go({ ...given, date }, { stay: true })}
+        tools={
+          <>
+            <FiltersSheet list={list} always />
+            <LaterWatch criteria={list.body} />
+            <AppliedFilters filters={filters} onRemove={list.toggle} onClear={list.clear} />
+          </>
+        }
+        listOf={({ date, nights }) =>
+          linkTo.resortList(
+            writeListState({
+              ...state,
+              page: 1,
+              view: undefined,
+              filters: { ...filters, checkin: [date] },
+              criteria: around(date, addDays(date, nights)),
+            }).toString(),
+          )
+        }
+      />
     </div>
   );
 }

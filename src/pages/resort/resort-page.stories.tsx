@@ -1,10 +1,12 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, screen, userEvent, waitFor, within } from 'storybook/test';
+import { storeSession } from '#client/session.ts';
 import { writeHold } from '#components/reservation/draft.ts';
 import { getWeek, similarWeeks } from '#contracts/week.ts';
 import { weekHandlers } from '#mocks/booking.ts';
-import { buildReserve, buildWeek } from '#mocks/builders.ts';
+import { buildReserve, buildSignedIn, buildWeek } from '#mocks/builders.ts';
 import { answers, breaks, fails, hangs } from '#mocks/endpoint.ts';
+import { buildOffer, buildPlace, lineHandlers } from '#mocks/line.ts';
 import { losesImages } from '#mocks/images.ts';
 import { PageMatrix } from '#workbench/club-matrix.tsx';
 import { like, say } from '#workbench/say.ts';
@@ -93,21 +95,52 @@ export const Offline: Story = {
 const drawn = async ({ canvas }: { canvas: ReturnType<typeof within> }) =>
   expect(await canvas.findByRole('heading', { level: 1 })).toBeVisible();
 
-/** Another person holds it: said at once, with weeks like it. */
+const taken = (story: Parameters<typeof lineHandlers>[0]) => ({
+  msw: {
+    handlers: [
+      answers(getWeek, { success: true, week: buildWeek({ available: false }) }),
+      ...lineHandlers(story),
+      ...weekHandlers,
+    ],
+  },
+});
+/** Another person holds it: a member joins its line with one press. */
+export const HeldByOther: Story = {
+  beforeEach: () => storeSession(buildSignedIn()),
+  parameters: taken({}),
+  play: async ({ canvas }) => {
+    const wait = await canvas.findAllByRole('button', { name: like('line:waitNamed') });
+    await userEvent.click(wait[0]!);
+    await expect((await canvas.findAllByText(like('line:youAre')))[0]).toBeInTheDocument();
+  },
+};
+export const InLinePhone: Story = {
+  beforeEach: () => storeSession(buildSignedIn()),
+  parameters: taken({ places: [buildPlace()] }),
+  globals: { club: 'coral', language: 'es', viewport: { value: 'phone' } },
+};
+export const OfferedToReader: Story = {
+  beforeEach: () => storeSession(buildSignedIn()),
+  parameters: taken({ places: [buildOffer()] }),
+  play: async ({ canvas }) =>
+    expect(
+      (await canvas.findAllByRole('button', { name: say('line:offer.book') }))[0],
+    ).toBeInTheDocument(),
+};
+/** Booked by another person: said at once, with weeks like it. */
 export const Unavailable: Story = {
   parameters: {
     msw: {
       handlers: [
         answers(getWeek, { success: true, week: buildWeek({ available: false }) }),
+        ...lineHandlers({ week: 'sold' }),
         ...weekHandlers,
       ],
     },
   },
   play: async ({ canvas }) => {
     await expect(await canvas.findByText(say('booking:detail.unavailableTitle'))).toBeVisible();
-    await expect(
-      canvas.getByRole('button', { name: say('booking:detail.unavailableShort') }),
-    ).toBeDisabled();
+    await expect(canvas.getByRole('button', { name: say('line:sold') })).toBeDisabled();
     await expect(await canvas.findByRole('link', { name: /Casa del Arrecife/ })).toBeVisible();
   },
 };
@@ -119,6 +152,7 @@ export const UnavailableWithoutSimilar: Story = {
       handlers: [
         answers(getWeek, { success: true, week: buildWeek({ available: false }) }),
         answers(similarWeeks, { success: true, weeks: [] }),
+        ...lineHandlers({ week: 'sold' }),
         ...weekHandlers,
       ],
     },

@@ -5,6 +5,7 @@ import { useEndpoint } from '#client/use-endpoint.ts';
 import { useErrorText } from '#client/use-error-text.ts';
 import { useClub } from '#clubs/club-theme-provider.tsx';
 import { SceneMessage } from '#components/club/scene-message.tsx';
+import { useWait, WaitBar, WaitPanel } from '#components/line/wait-panel.tsx';
 import { ResortMap } from '#components/map/resort-map.tsx';
 import { readHold } from '#components/reservation/draft.ts';
 import { SimilarWeeks } from '#components/reservation/similar-weeks.tsx';
@@ -77,6 +78,8 @@ function ResortWeek({ weekId }: { weekId: string }) {
         key={[data.week.ResortName, data.week.ResortCity].join()}
         week={data.week}
         from={from}
+        others={others.data?.total ?? 0}
+        onFree={() => void mutate()}
         className={frame}
       />
     );
@@ -129,15 +132,30 @@ function useNewWeek(week: Week): string {
     : '';
 }
 
-function Detail({
-  week,
-  from,
-  className,
-}: {
+/** The week is booked or over, or nothing is known of its line: the way to others. */
+function Taken({ weekId }: { weekId: string }) {
+  const { t } = useTranslation('booking');
+  const { view, failed } = useWait(weekId);
+  if (!failed && view?.kind !== 'sold' && view?.kind !== 'over') return null;
+  return (
+    <>
+      <Alert tone="warning" title={t('detail.unavailableTitle')}>
+        {t('detail.unavailable')}
+      </Alert>
+      <SimilarWeeks weekId={weekId} />
+    </>
+  );
+}
+
+type DetailProps = {
   week: Week;
   from: string | undefined;
+  /** Weeks at the resort that are free. */ others: number;
+  /** A taken week has become free. */ onFree: () => void;
   className: string;
-}) {
+};
+
+function Detail({ week, from, others, onFree, className }: DetailProps) {
   const { t, i18n } = useTranslation('booking');
   const club = useClub();
   const title = clubTitle(weekTitle(week, i18n.language), club.Nombre);
@@ -146,6 +164,7 @@ function Detail({
   const [open, setOpen] = useState(false);
   const said = useNewWeek(week);
   const ownHold = week.available ? undefined : readHold(week._id)?.numberRef;
+  const taken = !week.available && !ownHold;
   const { HighlightsEN, HighlightsSP } = week.resort;
   const place = {
     streets: [week.ResortAddress1, week.ResortAddress2, week.ResortAddress3],
@@ -174,14 +193,7 @@ function Detail({
               {t('detail.ownHold')}
             </Alert>
           ) : null}
-          {!week.available && !ownHold ? (
-            <>
-              <Alert tone="warning" title={t('detail.unavailableTitle')}>
-                {t('detail.unavailable')}
-              </Alert>
-              <SimilarWeeks weekId={week._id} />
-            </>
-          ) : null}
+          {taken ? <Taken weekId={week._id} /> : null}
           <Mosaic
             resort={week.ResortName}
             imgs={week.imgs}
@@ -207,12 +219,22 @@ function Detail({
         {/* Beside the title on a wide screen, so that the button is in view; below the pictures on a phone. */}
         <div className="lg:col-start-2 lg:row-span-2 lg:row-start-1">
           <div className="flex flex-col gap-4 lg:sticky lg:top-24">
-            <BookingCard week={week} ownHold={ownHold} />
+            <BookingCard
+              week={week}
+              ownHold={ownHold}
+              instead={
+                taken ? (
+                  <WaitPanel key={week._id} week={week} others={others} onFree={onFree} />
+                ) : undefined
+              }
+            />
             <PriceMatchImage className="max-lg:hidden" />
           </div>
         </div>
         <div className="flex min-w-0 flex-col gap-12">
-          <OtherWeeks week={week} from={from} />
+          <div id="others">
+            <OtherWeeks week={week} from={from} />
+          </div>
           <LiveRegion message={said} />
           <ResortDescription text={highlights} />
           <AmenityGrid amenities={week.resort.amenities} />
@@ -229,7 +251,11 @@ function Detail({
       <div className={cn(className, 'pt-0')}>
         <ResortYear week={week} from={from} />
       </div>
-      <BookingBar week={week} ownHold={ownHold} />
+      {taken ? (
+        <WaitBar key={week._id} week={week} />
+      ) : (
+        <BookingBar week={week} ownHold={ownHold} />
+      )}
     </>
   );
 }

@@ -4,6 +4,7 @@ import { storeSession } from '#client/session.ts';
 import { listTrips } from '#contracts/trip.ts';
 import { buildSignedIn } from '#mocks/builders.ts';
 import { fails, hangs } from '#mocks/endpoint.ts';
+import { lineHandlers, placesOfEveryKind } from '#mocks/line.ts';
 import {
   buildHeldTrip,
   buildTripCard,
@@ -64,6 +65,18 @@ export const TwoHolds: Story = {
       }),
     ],
   }),
+};
+/** Weeks that somebody else holds, and one that is theirs now. */
+export const Waiting: Story = {
+  parameters: {
+    msw: { handlers: [...lineHandlers({ places: placesOfEveryKind() }), ...tripsHandlers()] },
+  },
+  play: async ({ canvas }) =>
+    expect(await canvas.findByRole('heading', { name: say('line:title') })).toBeVisible(),
+};
+export const WaitingPhone: Story = {
+  ...Waiting,
+  globals: { club: 'coral', language: 'es', viewport: { value: 'phone' } },
 };
 export const PaymentChecking: Story = {
   parameters: lists({ held: [], checking: [buildHeldTrip({ state: 'checking' })] }),

@@ -6,6 +6,7 @@ import { callEndpoint } from '#client/call.ts';
 import { currentSession } from '#client/session.ts';
 import { useErrorText } from '#client/use-error-text.ts';
 import { useKeepOffline } from '#components/offline/keep-offline.ts';
+import { WaitingSection } from '#components/line/waiting-section.tsx';
 import { AsOf } from '#components/trip/away.tsx';
 import { CheckingStrip } from '#components/trip/checking-strip.tsx';
 import { EndedHold, HoldStrip } from '#components/trip/hold-strip.tsx';
@@ -14,6 +15,7 @@ import { TripRow } from '#components/trip/trip-row.tsx';
 import { TripsCalendar } from '#components/trip/trips-calendar.tsx';
 import { TripsEmpty } from '#components/trip/trips-empty.tsx';
 import { TripsSkeleton } from '#components/trip/trips-skeleton.tsx';
+import WatchStrip from '#components/watch/watch-strip.tsx';
 import { useTrips } from '#components/trip/use-trips.ts';
 import { listTrips } from '#contracts/trip.ts';
 import type { TripCard, TripLists } from '#contracts/trip.ts';
@@ -68,6 +70,8 @@ export default function TripsPage() {
           {data.ended.map((trip) => (
             <EndedHold key={trip.locator} trip={trip} offset={data.offset} />
           ))}
+          {data.kept ? null : <WaitingSection />}
+          {data.kept ? null : <WatchStrip />}
           {empty && !data.kept ? <TripsEmpty /> : null}
           {empty ? null : <Booked trips={data} />}
         </AsOf>

@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto';
-import { readFile } from 'node:fs/promises';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { Language } from '#contracts/language.ts';
 import type { SandboxDeps } from '../deps.ts';
 import { languageOf, sendPage } from '../html.ts';
+import { colorNamed, serveStyles } from '../theme.ts';
 import { bookingPage, noticePage, POLICY } from './page.ts';
 import { callProduct, type ProductReply } from './product.ts';
 import { handed, handoffReply, kept, refusal, sessionReply } from './session.ts';
@@ -202,24 +202,6 @@ async function signOut(deps: SandboxDeps, request: FastifyRequest, reply: Fastif
     );
 }
 
-/** Stylesheet of a club's color and what is readable on it. */
-function themeOf(params: unknown): string {
-  const { color } = z
-    .object({
-      color: z
-        .string()
-        .regex(/^[0-9a-f]{6}$/i)
-        .catch('0a5c8f'),
-    })
-    .parse(params);
-  const [r, g, b] = [0, 2, 4]
-    .map((at) => Number.parseInt(color.slice(at, at + 2), 16) / 255)
-    .map((part) => (part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4));
-  const light = 0.2126 * (r ?? 0) + 0.7152 * (g ?? 0) + 0.0722 * (b ?? 0);
-  // The readable one of white and ink: 0.179 is where both have the same contrast.
-  return `:root{--club:#${color};--on-club:${light > 0.179 ? '#1c2126' : '#ffffff'}}`;
-}
-
 /**
  * The booking site that a member is sent to: takes the one-time code, keeps its own session, links
  * to the resort weeks.
@@ -229,13 +211,7 @@ export async function bookingSandbox(app: FastifyInstance, deps: SandboxDeps): P
   app.get(PATH, hidden, (request, reply) => showSite(deps, request, reply));
   app.get(`${PATH}/weeks`, hidden, (request, reply) => leaveForWeeks(deps, request, reply));
   app.get(`${PATH}/signout`, hidden, (request, reply) => signOut(deps, request, reply));
-  app.get(`${PATH}/booking.css`, hidden, async (_request, reply) =>
-    reply
-      .type('text/css; charset=utf-8')
-      .header('cache-control', 'no-cache')
-      .send(await readFile(new URL('booking.css', import.meta.url), 'utf8')),
-  );
-  app.get(`${PATH}/theme/:color.css`, hidden, async (request, reply) =>
-    reply.type('text/css; charset=utf-8').send(themeOf(request.params)),
-  );
+  serveStyles(app, PATH, new URL('booking.css', import.meta.url), (name) => ({
+    color: colorNamed(name, '#0a5c8f'),
+  }));
 }

@@ -133,7 +133,7 @@ function scene(index: number): string {
 
 const frame = (language: Language, title: string, color: string, body: string) => `<!doctype html>
 <html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex"><title>${escapeHtml(title)}</title>
-<link rel="stylesheet" href="/sandbox/booking/theme/${escapeHtml(color.slice(1))}.css"><link rel="stylesheet" href="/sandbox/booking/booking.css"></head><body>${body}</body></html>`;
+<link rel="stylesheet" href="/sandbox/booking/theme/${escapeHtml(color.slice(1))}.css"><link rel="stylesheet" href="/sandbox/booking/site.css"></head><body>${body}</body></html>`;
 
 const field = (label: string, value: string) =>
   `<div class="field"><span>${escapeHtml(label)}</span><b>${escapeHtml(value)}</b></div>`;

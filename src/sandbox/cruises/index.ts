@@ -1,9 +1,8 @@
-import { readFile } from 'node:fs/promises';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import type { SandboxDeps } from '../deps.ts';
 import { sendPage } from '../html.ts';
-import { themeSheet } from '../theme.ts';
+import { serveStyles } from '../theme.ts';
 import { POLICY, resultsPage, STYLESHEETS, stylesheetOf } from './page.ts';
 import { cruiseQuery, filterLists, findSailings } from './search.ts';
 
@@ -31,15 +30,10 @@ export async function cruisesSandbox(
       POLICY,
     );
   });
-  app.get(`${PATH}/cruises.css`, { schema: { hide: true } }, async (_request, reply) =>
-    reply
-      .type('text/css; charset=utf-8')
-      .header('cache-control', 'no-cache')
-      .send(await readFile(new URL('cruises.css', import.meta.url), 'utf8')),
+  serveStyles(
+    app,
+    PATH,
+    new URL('cruises.css', import.meta.url),
+    (code) => STYLESHEETS[stylesheetOf(code)]!,
   );
-  app.get(`${PATH}/theme/:code.css`, { schema: { hide: true } }, async (request, reply) => {
-    const { code } = z.object({ code: z.string().catch('') }).parse(request.params);
-    const { color, accent } = STYLESHEETS[stylesheetOf(code)]!;
-    return reply.type('text/css; charset=utf-8').send(themeSheet(color, accent));
-  });
 }

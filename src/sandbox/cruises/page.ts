@@ -200,7 +200,7 @@ export function resultsPage(
       : `<nav class="pager" aria-label="${t.pages}">${page > 1 ? `<a href="${link(query, { page: String(page - 1) })}">${t.previous}</a>` : '<span></span>'}<span>${fill(t.page, { a: page, b: pages })}</span>${page < pages ? `<a href="${link(query, { page: String(page + 1) })}">${t.next}</a>` : '<span></span>'}</nav>`;
   return `<!doctype html>
 <html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex"><title>${escapeHtml(`${where} · ${t.title} · ${name}`)}</title>
-<link rel="stylesheet" href="/sandbox/cruises/theme/${code}.css"><link rel="stylesheet" href="/sandbox/cruises/cruises.css"></head><body data-stylesheet="${code}">
+<link rel="stylesheet" href="/sandbox/cruises/theme/${code}.css"><link rel="stylesheet" href="/sandbox/cruises/site.css"></head><body data-stylesheet="${code}">
 <a class="skip" href="#sailings">${t.skip}</a><header class="bar"><strong>${escapeHtml(name)}</strong><span>${t.title}</span><a href="${link(query, { language: other })}" lang="${other}">${t.other}</a></header>
 <main><div class="head"><h1>${escapeHtml(where)}</h1><p class="count">${count}</p></div><section aria-label="${t.filters}"><dl class="asked">${chips}</dl></section>
 ${found.length === 0 ? `<div id="sailings">${empty}</div>` : `<ul id="sailings" class="sailings">${cards}</ul>${pager}`}</main><footer>${t.demo}</footer></body></html>`;

@@ -1,11 +1,10 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
-import { readFile } from 'node:fs/promises';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { dealsImport, dealsMember } from '#contracts/deal.ts';
 import type { DealsProgram, SandboxDeps } from '../deps.ts';
 import { languageOf, sendPage } from '../html.ts';
-import { themeSheet } from '../theme.ts';
+import { colorNamed, serveStyles } from '../theme.ts';
 import { landingPage, POLICY, strangerPage } from './page.ts';
 
 const PATH = '/sandbox/deals';
@@ -75,21 +74,7 @@ export async function dealsSandbox(
     return sendPage(reply, landingPage(language, { ...found.data, program, cvt }), POLICY);
   });
 
-  app.get(`${PATH}/deals.css`, { schema: { hide: true } }, async (_request, reply) =>
-    reply
-      .type('text/css; charset=utf-8')
-      .header('cache-control', 'no-cache')
-      .send(await readFile(new URL('deals.css', import.meta.url), 'utf8')),
-  );
-  app.get(`${PATH}/theme/:color.css`, { schema: { hide: true } }, async (request, reply) => {
-    const { color } = z
-      .object({
-        color: z
-          .string()
-          .regex(/^[0-9a-f]{6}$/i)
-          .catch('3a3f8f'),
-      })
-      .parse(request.params);
-    return reply.type('text/css; charset=utf-8').send(themeSheet(`#${color}`));
-  });
+  serveStyles(app, PATH, new URL('deals.css', import.meta.url), (name) => ({
+    color: colorNamed(name, '#3a3f8f'),
+  }));
 }

@@ -75,7 +75,7 @@ const fill = (text: string, values: Record<string, string | number>) =>
 
 const frame = (language: Language, title: string, color: string, body: string) => `<!doctype html>
 <html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex"><title>${escapeHtml(title)}</title>
-<link rel="stylesheet" href="/sandbox/deals/theme/${escapeHtml(color.slice(1))}.css"><link rel="stylesheet" href="/sandbox/deals/deals.css"></head><body>${body}</body></html>`;
+<link rel="stylesheet" href="/sandbox/deals/theme/${escapeHtml(color.slice(1))}.css"><link rel="stylesheet" href="/sandbox/deals/site.css"></head><body>${body}</body></html>`;
 
 /** The deals site for a member it recognizes. */
 export function landingPage(

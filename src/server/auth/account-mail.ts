@@ -39,19 +39,25 @@ export function mailMember(
     at,
     notAfter,
     language,
+    headers,
     render,
   }: {
     key: string;
     at: Date;
     notAfter?: Date;
     language?: Language | undefined;
+    headers?: Record<string, string>;
     render: (language: Language) => RenderedMail;
   },
 ): Promise<void> {
   return enqueueMail(tx, {
     key,
     to: member.email,
-    mail: { fromName: club.Nombre, ...render(language ?? memberLanguage(member)) },
+    mail: {
+      fromName: club.Nombre,
+      ...render(language ?? memberLanguage(member)),
+      ...(headers && { headers }),
+    },
     at,
     notAfter,
   });

@@ -1,10 +1,12 @@
-import { and, eq, lt } from 'drizzle-orm';
+import { and, inArray, lt } from 'drizzle-orm';
 import { EVIDENCE_DAYS, forgetOldEvidence, forgetStrayFiles } from '../claim/repository.ts';
 import { oneTimeTokens, rateLimits, sessions, trustedDevices } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
 import { forgetOldMails } from '../mail/outbox.ts';
 import { forgetNetworks, forgetUnpaidHolds } from '../reservation/repository.ts';
+import { sweepLines } from '../line/sweep.ts';
 import { sweepSaved } from '../saved/saved.ts';
+import { sweepWatches } from '../watch/watches.ts';
 
 const DAY_MS = 86_400_000;
 /**
@@ -27,10 +29,11 @@ export async function sweepAuth({
   await db.delete(rateLimits).where(lt(rateLimits.expiresAt, at));
   await db.delete(trustedDevices).where(lt(trustedDevices.expiresAt, at));
   await db.delete(oneTimeTokens).where(lt(oneTimeTokens.expiresAt, kept));
-  // Nothing asks for an ended challenge of a passkey, and every look at the sign-in page leaves one.
+  // Nothing asks for an ended challenge of a passkey, and every look at the sign-in page leaves one;
+  // an ended code of a guest who wanted to wait comes with the guest's data.
   await db
     .delete(oneTimeTokens)
-    .where(and(eq(oneTimeTokens.kind, 'passkey'), lt(oneTimeTokens.expiresAt, at)));
+    .where(and(inArray(oneTimeTokens.kind, ['passkey', 'line']), lt(oneTimeTokens.expiresAt, at)));
   await db.delete(sessions).where(lt(sessions.expiresAt, kept));
 }
 
@@ -61,6 +64,25 @@ export async function sweepHolds({
   await forgetUnpaidHolds(database, new Date(now().getTime() - config.HOLD_DAYS * DAY_MS));
 }
 
+const SWEEPS = [
+  sweepAuth,
+  forgetOldMails,
+  sweepEvidence,
+  sweepHolds,
+  sweepSaved,
+  sweepLines,
+  sweepWatches,
+];
+/** Each by itself: what one cannot do keeps no other from erasing what it has to. */
+async function sweepAll(deps: Pick<Deps, 'database' | 'now' | 'log' | 'config'>): Promise<void> {
+  for (const sweep of SWEEPS)
+    try {
+      await sweep(deps);
+    } catch (error) {
+      deps.log.warn({ err: error, sweep: sweep.name }, 'a sweep failed and will be tried again');
+    }
+}
+
 /**
  * Sweeps once an hour, beginning at a random time after the start so that instances started
  * together take turns.
@@ -70,14 +92,7 @@ export function startHousekeeping(deps: Pick<Deps, 'database' | 'now' | 'log' | 
 } {
   let pass: Promise<void> = Promise.resolve();
   const sweep = (): void => {
-    pass = sweepAuth(deps)
-      .then(() => forgetOldMails(deps))
-      .then(() => sweepEvidence(deps))
-      .then(() => sweepHolds(deps))
-      .then(() => sweepSaved(deps))
-      .catch((error: unknown) =>
-        deps.log.warn({ err: error }, 'the sweep failed and will be tried again'),
-      );
+    pass = sweepAll(deps);
   };
   let timer = setTimeout(() => {
     sweep();

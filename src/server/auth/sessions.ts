@@ -5,7 +5,14 @@ import type { sesion, SignedIn } from '#contracts/auth.ts';
 import { clubById } from '../club/repository.ts';
 import { notify } from '../db/client.ts';
 import type { Queryable } from '../db/client.ts';
-import { calendarLinks, members, oneTimeTokens, sessions, trustedDevices } from '../db/schema.ts';
+import {
+  calendarLinks,
+  members,
+  oneTimeTokens,
+  pushSubscriptions,
+  sessions,
+  trustedDevices,
+} from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
 import { Failure } from '../core/failure.ts';
 import { hashToken, newToken } from '../http/session.ts';
@@ -99,7 +106,8 @@ export async function endFamily(tx: Queryable, family: string, at: Date): Promis
 
 /**
  * Ends every session of a member (password change, operator) except the sign-in named by
- * `keepFamily`, and the private calendar address, which reads on without a session.
+ * `keepFamily`, the private calendar address, which reads on without a session, and the
+ * notifications of their browsers, which arrive without one.
  */
 export async function endMemberSessions(
   tx: Queryable,
@@ -125,6 +133,7 @@ export async function endMemberSessions(
     )
     .returning({ family: sessions.family });
   await tx.delete(calendarLinks).where(eq(calendarLinks.memberId, memberId));
+  await tx.delete(pushSubscriptions).where(eq(pushSubscriptions.memberId, memberId));
   for (const family of new Set(ended.map((row) => row.family)))
     await notify(tx, SESSION_ENDED, family);
 }

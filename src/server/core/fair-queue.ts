@@ -1,7 +1,7 @@
 import { Failure } from './failure.ts';
 import { FAILURE } from '#contracts/failures.ts';
 
-/** Seconds a caller is asked to wait when the queue is full. */
+/** `retryAfter` of the error when the queue is full, in seconds. */
 const BUSY_SECONDS = 2;
 
 /** May be changed while tasks are running; it applies to the next task. */

@@ -44,13 +44,12 @@ export type Database = {
   /** Runs work that no other instance on this database runs at the same time. Not reentrant. */
   alone: <T>(work: () => Promise<T>) => Promise<T>;
   /**
-   * Calls back for each NOTIFY on a channel. `onListening` is called each time it begins to listen,
-   * the first time and after every lost connection, as notifications in between are lost. The
-   * promise resolves to a function that stops it.
+   * Calls back for each NOTIFY on the named channels, which share one connection. `onListening` is
+   * called each time it begins to listen, the first time and after every lost connection, as
+   * notifications in between are lost. The promise resolves to a function that stops it.
    */
   listen: (
-    channel: string,
-    onMessage: (payload: string) => void,
+    channels: Record<string, (payload: string) => void>,
     onListening?: () => void,
   ) => Promise<() => Promise<void>>;
   /**
@@ -120,10 +119,12 @@ export async function openEmbedded(folder?: string): Promise<Database> {
         rows,
       }),
     alone: (work) => work(),
-    listen: async (channel, onMessage, onListening) => {
-      const stop = await pglite.listen(channel, onMessage);
+    listen: async (channels, onListening) => {
+      const stops = await Promise.all(
+        Object.entries(channels).map(([channel, onMessage]) => pglite.listen(channel, onMessage)),
+      );
       onListening?.();
-      return () => stop();
+      return async () => void (await Promise.all(stops.map((stop) => stop())));
     },
     close: async () => {
       await pglite.close();
@@ -229,8 +230,7 @@ export async function openPostgres(
         }
       }),
     alone: (work) => aloneOnPostgres(url, work),
-    listen: (channel, onMessage, onListening = () => {}) =>
-      listenPostgres(url, channel, onMessage, onListening),
+    listen: (channels, onListening = () => {}) => listenPostgres(url, channels, onListening),
     load: () => ({
       used: pool.totalCount - pool.idleCount,
       idle: pool.idleCount,
@@ -389,8 +389,7 @@ const PROBE_TIMEOUT_MS = 5_000;
  */
 async function listenPostgres(
   url: string,
-  channel: string,
-  onMessage: (payload: string) => void,
+  channels: Record<string, (payload: string) => void>,
   onListening: () => void,
 ): Promise<() => Promise<void>> {
   let stopped = false;
@@ -403,11 +402,15 @@ async function listenPostgres(
       query_timeout: PROBE_TIMEOUT_MS,
       keepAlive: true,
     });
-    next.on('notification', (message) => onMessage(message.payload ?? ''));
+    next.on('notification', ({ channel, payload = '' }) => channels[channel]?.(payload));
     next.on('error', () => {});
     try {
       await next.connect();
-      await next.query(`listen ${pg.escapeIdentifier(channel)}`);
+      await next.query(
+        Object.keys(channels)
+          .map((channel) => `listen ${pg.escapeIdentifier(channel)}`)
+          .join('; '),
+      );
     } catch (error) {
       await next.end().catch(() => {});
       throw error;

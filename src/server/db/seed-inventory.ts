@@ -103,7 +103,8 @@ async function insertWeeks(database: Database, batch: DemoWeek[], today: string)
        from unnest($1::text[], $2::text[], $3::date[], $4::date[], $5::text[], $6::text[], $7::smallint[], $8::text[], $9::int[], $10::boolean[])
          as v(inventory_id, resort_id, check_in, check_out, unit_type, kitchen_type, max_occupancy, inv_type, cost_cents, pinned)
        join resorts r on r.id = v.resort_id
-       on conflict (inventory_id) do update set check_in = excluded.check_in, check_out = excluded.check_out, cost_cents = excluded.cost_cents
+       on conflict (inventory_id) do update
+         set check_in = excluded.check_in, check_out = excluded.check_out, cost_cents = excluded.cost_cents
          where weeks.check_in <= $11::date and not exists (select 1 from reservations h where h.week_id = weeks.id)
        returning 1)
      select count(*)::int as count from written`,

@@ -16,6 +16,11 @@ const FILTERS = {
   'body.PriceFrom': LIMIT,
   'body.PriceUpTo': LIMIT,
 };
+const TRAVELER = {
+  'body.client.phone': 'A number that exists, with its dial code (`+13055550142`)',
+  'body.client.country': 'A `Country` of `GET /api/week/countries-all`',
+  'body.client.state': 'Not empty where that country’s `TIPO` is above 0',
+};
 const SEARCH = { 'body.dateOut': 'Not before `dateIn`', ...FILTERS };
 
 export const RULES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
@@ -25,12 +30,20 @@ export const RULES: Readonly<Record<string, Readonly<Record<string, string>>>> =
   'week.pins': SEARCH,
   'week.calendar': FILTERS,
   'reservation.hold': {
-    'body.client.phone': 'A number that exists, with its dial code (`+13055550142`)',
-    'body.client.country': 'A `Country` of `GET /api/week/countries-all`',
-    'body.client.state': 'Not empty where that country’s `TIPO` is above 0',
+    ...TRAVELER,
     'headers.idempotency-key':
       'At most 200 characters, sent once, and never again for another week or traveler',
   },
+  'line.ask': TRAVELER,
+  'line.confirm': { 'body.code': RECOVERY_CODE },
+  'line.take': { ...TRAVELER, 'body.client': 'Not missing when too little is known of the member' },
+  'push.subscribe': {
+    'body.subscription.endpoint': 'An https address of a push service of browsers',
+    'body.subscription.keys.p256dh': 'A point of the curve P-256',
+  },
+  'watch.add': Object.fromEntries(
+    Object.entries(SEARCH).map(([field, rule]) => [field.replace('body', 'body.criteria'), rule]),
+  ),
   'trip.list': { 'query.before': '`next` of the page before, which begins with a day' },
   'trip.get': TRIP_KEY,
   'trip.travelers': TRIP_KEY,

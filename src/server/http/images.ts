@@ -137,7 +137,7 @@ type Make = (
 /**
  * Makes pictures for addresses. Concurrent equal requests share the work, and only two pictures are
  * made at a time so that they never starve the API. A caller who requests too many uncached pictures
- * is asked to wait.
+ * gets 429.
  */
 function pictureMaker(cache: Cache, limiter: ImageOptions['limiter']): Make {
   const making = new Map<string, Promise<Buffer>>();

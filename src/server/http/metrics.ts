@@ -70,11 +70,14 @@ const readings = z.object({
  */
 const READ = `select
   (select count(*)::int from outbox where sent_at is null and failed_at is null) as waiting,
-  (select coalesce(extract(epoch from $1::timestamptz - min(created_at)), 0)::float8 from outbox where sent_at is null and failed_at is null) as oldest,
+  (select coalesce(extract(epoch from $1::timestamptz - min(created_at)), 0)::float8 from outbox
+    where sent_at is null and failed_at is null) as oldest,
   (select count(*)::int from outbox where sent_at is null and failed_at is null and attempts > 1) as retried,
   (select count(*)::int from reservations where status = 'held' and expires_at > $1::timestamptz) as held,
-  (select count(*)::int from reservations where status = 'held' and expires_at > $1::timestamptz and member_id is null) as guests,
-  (select count(*)::int from reservations where status = 'held' and expires_at > $1::timestamptz - interval '1 hour' and expires_at <= $1::timestamptz) as ended,
+  (select count(*)::int from reservations
+    where status = 'held' and expires_at > $1::timestamptz and member_id is null) as guests,
+  (select count(*)::int from reservations
+    where status = 'held' and expires_at > $1::timestamptz - interval '1 hour' and expires_at <= $1::timestamptz) as ended,
   (select count(*)::int from reservations where status = 'refunded' and refund_id is null) as refunds,
   (select count(*)::int from claims where status = 'received' and decide_by < $1::timestamptz::date) as claims`;
 

@@ -15,7 +15,7 @@ import { escapeHtml } from '#lib/html.ts';
 import { firstLanguage, languageAmong } from '#lib/languages.ts';
 import type { Language } from '#lib/languages.ts';
 import { OFFLINE_PATH, WORKER_PATH } from '#lib/offline.ts';
-import { ofOnePerson, pageAt, PAGES, TEXT_PARTS } from '#lib/pages.ts';
+import { moduleOf, ofOnePerson, pageAt, PAGES, TEXT_PARTS } from '#lib/pages.ts';
 import type { PageName } from '#lib/pages.ts';
 import { PREVIEW_SIZE, previewUrl } from '#lib/preview.ts';
 import type { Preview } from '#lib/preview.ts';
@@ -144,8 +144,8 @@ const buildManifest = z.record(
   z.object({ file: z.string(), imports: z.array(z.string()).default([]) }),
 );
 
-/** Pages that no search engine shall list: they are about one person's booking. */
-const UNLISTED: ReadonlySet<PageName> = new Set(['voucher']);
+/** Pages that no search engine shall list: they are about one person's booking or watch. */
+const UNLISTED: ReadonlySet<PageName> = new Set(['voucher', 'stopWatch']);
 
 const LAYOUT = 'src/app/site-layout.tsx';
 /**
@@ -153,7 +153,8 @@ const LAYOUT = 'src/app/site-layout.tsx';
  * started.
  */
 function modulesOf(page: PageName): string[] {
-  const { module, layout } = PAGES[page];
+  const module = moduleOf(page);
+  const { layout } = PAGES[page];
   return [...(layout ? [LAYOUT] : []), `src/pages/${module}/${module}-page.tsx`];
 }
 

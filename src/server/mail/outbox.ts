@@ -7,6 +7,8 @@ import type { Deps } from '../deps.ts';
 import type { Mail } from '../partners/mail.ts';
 import { Failure } from '../core/failure.ts';
 import { scrubbed } from '../core/log-safety.ts';
+import { startWorker } from '../core/worker.ts';
+import type { Worker } from '../core/worker.ts';
 import { voucherFile } from '../document/attach.ts';
 
 /**
@@ -137,7 +139,8 @@ async function claim({ database, now }: Needs): Promise<Claimed[]> {
     created_at: string | Date;
   }>(
     `update outbox set next_at = $1, attempts = attempts + 1, message_id = ${MESSAGE_ID} where id in (
-       select id from outbox where sent_at is null and failed_at is null and next_at <= $2 order by next_at limit ${BATCH} for update skip locked
+       select id from outbox where sent_at is null and failed_at is null and next_at <= $2 order by next_at
+         limit ${BATCH} for update skip locked
      ) returning id, key, "to", mail, attempts, created_at`,
     [leased.toISOString(), at.toISOString()],
   );
@@ -253,7 +256,8 @@ export async function mailsOfBooking(
     )
     .parse(
       await rows(
-        `select key, created_at, sent_at, failed_at, delivered_at, bounced_at from outbox where ${IS_ABOUT_BOOKING} and ${NUMBER_IN_KEY} = $1 order by created_at, key`,
+        `select key, created_at, sent_at, failed_at, delivered_at, bounced_at from outbox
+          where ${IS_ABOUT_BOOKING} and ${NUMBER_IN_KEY} = $1 order by created_at, key`,
         [numberRef],
       ),
     );
@@ -278,57 +282,26 @@ export async function forgetOldMails(
   const before = new Date(now().getTime() - days * 86_400_000).toISOString();
   await database.rows(
     `with gone as (
-       delete from outbox where coalesce(sent_at, failed_at) < $1::timestamptz returning key, sent_at, failed_at, delivered_at, bounced_at
+       delete from outbox where coalesce(sent_at, failed_at) < $1::timestamptz
+         returning key, sent_at, failed_at, delivered_at, bounced_at
      )
      insert into reservation_events (reservation_id, kind, at, detail)
        select r.id, 'mailed', coalesce(g.sent_at, g.failed_at), jsonb_build_object('mail', split_part(g.key, ':', 1), 'delivery', case when g.bounced_at is not null then 'bounced' when g.sent_at is null then 'failed' when g.delivered_at is not null then 'delivered' else 'sent' end)
-       from (select *, ${NUMBER_IN_KEY} as number_ref from gone where ${IS_ABOUT_BOOKING}) g join reservations r on r.number_ref = g.number_ref`,
+       from (select *, ${NUMBER_IN_KEY} as number_ref from gone where ${IS_ABOUT_BOOKING}) g
+         join reservations r on r.number_ref = g.number_ref`,
     [before],
   );
 }
 
-export type OutboxWorker = {
-  /** Sends what is due now. */ wake: () => void;
-  /** Stops after the mails under way. */ stop: () => Promise<void>;
-};
-
 /**
  * Starts the sender of this instance: it looks every few seconds and whenever it is woken
- * (`deps.wakeOutbox = worker.wake`).
+ * (`deps.wakeOutbox`).
  */
-export function startOutbox(deps: Needs): OutboxWorker {
-  let stopped = false;
-  let again = false;
-  let pass: Promise<void> | undefined;
-  const run = async (): Promise<void> => {
+export const startOutbox = (deps: Needs): Worker =>
+  startWorker(async () => {
     try {
       await processOutbox(deps);
     } catch (error) {
       deps.log.warn({ err: error }, 'the outbox could not be read');
     }
-  };
-  const wake = (): void => {
-    if (stopped) return;
-    if (pass) {
-      again = true;
-      return;
-    }
-    again = false;
-    pass = run().finally(() => {
-      pass = undefined;
-      // A mail put in while the last look was under way may have been missed by it.
-      if (again) wake();
-    });
-  };
-  const timer = setInterval(wake, POLL_MS);
-  timer.unref();
-  wake();
-  return {
-    wake,
-    stop: async () => {
-      stopped = true;
-      clearInterval(timer);
-      await pass;
-    },
-  };
-}
+  }, POLL_MS);

@@ -7,6 +7,7 @@ import type { Area } from './command.ts';
 import { doctorArea } from './doctor.ts';
 import { exportArea, exportCommand } from './export.ts';
 import { initArea } from './init.ts';
+import { linesArea } from './lines.ts';
 import { mailArea } from './mail.ts';
 import { passkeysArea } from './passkeys.ts';
 import { membersArea, sessionsArea } from './people.ts';
@@ -14,6 +15,7 @@ import { picturesArea } from './pictures.ts';
 import { promotionsArea } from './promotions.ts';
 import { resortsArea } from './resorts.ts';
 import { voucherKeysArea } from './voucher-keys.ts';
+import { watchesArea } from './watches.ts';
 import { weeksArea } from './weeks.ts';
 
 /** Every area of the operators' commands, in the order of the help. */
@@ -28,6 +30,8 @@ export const AREAS: Record<string, Area> = {
   sessions: sessionsArea,
   passkeys: passkeysArea,
   holds: holdsArea,
+  lines: linesArea,
+  watches: watchesArea,
   bookings: {
     ...bookingsArea,
     verbs: { ...bookingsArea.verbs, export: exportCommand('bookings') },

@@ -11,7 +11,7 @@ import { refundBooking } from '../payment/refund-booking.ts';
 import type { RefundRefusal } from '../payment/refund-booking.ts';
 import { closeEnded } from '../payment/settle.ts';
 import { Failure } from '../core/failure.ts';
-import { hasLastClaim, isRunning } from '../reservation/claims.ts';
+import { hasLastClaim, isRunning, isUnclaimed } from '../reservation/claims.ts';
 import { cancelHold } from '../reservation/hold.ts';
 import { findByLocator } from '../reservation/opened-by.ts';
 import { clientOf, findReservation, travelersOf } from '../reservation/repository.ts';
@@ -131,7 +131,7 @@ export const holdsArea: Area = {
     end: {
       summary: 'gives a held week back',
       words: ['<locator or number>'],
-      more: 'The week is free at once. What the hold left open at the card provider is closed; was it paid in this moment, the payment becomes a booking or goes back.',
+      more: 'The week is free at once, or offered to the first who waits for it. What the hold left open at the card provider is closed; was it paid in this moment, the payment becomes a booking or goes back.',
       run: async (context) => {
         const { deps, out } = context;
         const numberRef = await numberOf(context);
@@ -151,7 +151,12 @@ export const holdsArea: Area = {
           throw error;
         }
         await noteAction(deps.database.db, context, 'holds end', numberRef);
-        out.answer({ numberRef, ended: true }, `${numberRef} is ended; the week is free.`);
+        const [week] = await deps.database.rows<{ free: boolean }>(
+          `select ${isUnclaimed('w', '$2::timestamptz')} as free from weeks w where w.id = $1::bigint`,
+          [found.weekId, deps.now().toISOString()],
+        );
+        const goes = week?.free ? 'free' : 'offered to the first in its line';
+        out.answer({ numberRef, ended: true }, `${numberRef} is ended; the week is ${goes}.`);
         return 0;
       },
     },

@@ -21,6 +21,7 @@ import {
   stripe,
   tiles,
 } from './doctor-partners.ts';
+import { pushes } from './doctor-push.ts';
 import { table } from './out.ts';
 
 const LEAST_POSTGRES = 15;
@@ -117,7 +118,10 @@ async function inDatabase(config: Config): Promise<{ checks: Check[]; deals: str
       checks: [failed('Clubs', `cannot be read (${messageOf(error)}). ${NO_CLUB}`)],
       deals: [],
     }));
-    return { checks: [...checks, ...found.checks], deals: found.deals };
+    const notified = await pushes(database).catch((error: unknown) => [
+      warned('Notifications', `cannot be looked at (${messageOf(error)})`),
+    ]);
+    return { checks: [...checks, ...found.checks, ...notified], deals: found.deals };
   } catch (error) {
     return {
       checks: [

@@ -168,7 +168,8 @@ const memberImporter = (update: boolean): Importer<Person> => ({
       'loginId',
       `'differs in club, contract or paidUntil from line ' || f.line`,
       's.login_id',
-      `(select distinct on (login_id) * from staged order by login_id, line) f join staged s on s.login_id = f.login_id
+      `(select distinct on (login_id) * from staged order by login_id, line) f
+        join staged s on s.login_id = f.login_id
       where (s.club_id, s.number, s.paid_until) is distinct from (f.club_id, f.number, f.paid_until)`,
     );
     await refuse(
@@ -181,13 +182,16 @@ const memberImporter = (update: boolean): Importer<Person> => ({
       'role',
       `'the contract has its owner on line ' || f.line`,
       's.login_id',
-      `(select login_id, min(line) as line from staged where role = 'owner' group by 1 having count(*) > 1) f join staged s on s.login_id = f.login_id and s.role = 'owner' and s.line > f.line`,
+      `(select login_id, min(line) as line from staged where role = 'owner' group by 1 having count(*) > 1) f
+        join staged s on s.login_id = f.login_id and s.role = 'owner' and s.line > f.line`,
     );
     await refuse(
       'role',
       `'the contract has an owner already'`,
       's.login_id',
-      `staged s join contracts k on k.login_id = s.login_id join members m on m.contract_id = k.id and m.role = 'owner' where s.role = 'owner' and m.email <> s.email`,
+      `staged s join contracts k on k.login_id = s.login_id
+        join members m on m.contract_id = k.id and m.role = 'owner'
+        where s.role = 'owner' and m.email <> s.email`,
     );
   },
   merge: async (db) => {
@@ -201,18 +205,22 @@ const memberImporter = (update: boolean): Importer<Person> => ({
     if (update) {
       // A renewal paid in the meantime is never undone by an older file.
       const moved =
-        await count(`update contracts k set number = s.number, paid_until = greatest(k.paid_until, s.paid_until) from (select distinct on (login_id) * from staged order by login_id, line) s
+        await count(`update contracts k set number = s.number, paid_until = greatest(k.paid_until, s.paid_until)
+          from (select distinct on (login_id) * from staged order by login_id, line) s
         where s.login_id = k.login_id and (k.number, k.paid_until) is distinct from (s.number, greatest(k.paid_until, s.paid_until)) returning k.id`);
       changed = await count(
-        `update members m set profile = m.profile || s.given from staged s where s.email = m.email and m.profile is distinct from m.profile || s.given returning m.id`,
+        `update members m set profile = m.profile || s.given from staged s
+          where s.email = m.email and m.profile is distinct from m.profile || s.given returning m.id`,
       );
       changed = Math.max(changed, moved);
     }
-    await db.rows(`insert into contracts (club_id, login_id, number, paid_until) select distinct on (login_id) club_id, login_id, number, paid_until from staged s
+    await db.rows(`insert into contracts (club_id, login_id, number, paid_until) select distinct on (login_id) club_id, login_id, number, paid_until
+      from staged s
       where not exists (select from contracts k where k.login_id = s.login_id) order by login_id, line`);
     const created =
       await count(`insert into members (club_id, contract_id, role, email, profile, generated, data_verification, accept_terms_weeks)
-      select s.club_id, k.id, s.role, s.email, s.profile, s.generated, s.data_due, not s.terms_due from staged s join contracts k on k.login_id = s.login_id
+      select s.club_id, k.id, s.role, s.email, s.profile, s.generated, s.data_due, not s.terms_due from staged s
+        join contracts k on k.login_id = s.login_id
       where not exists (select from members m where m.email = s.email) order by s.line returning 1`);
     return { created, changed };
   },

@@ -166,7 +166,8 @@ const resortImporter = (photographs: ReadonlySet<string>): Importer<Resort> => (
   ],
   check: async (db) => {
     await db.rows(`insert into refused select s.line, 'id', 'stands on line ' || d.line || ' already', s.id
-      from (select id, min(line) as line from staged group by 1 having count(*) > 1) d join staged s on s.id = d.id and s.line > d.line`);
+      from (select id, min(line) as line from staged group by 1 having count(*) > 1) d
+        join staged s on s.id = d.id and s.line > d.line`);
   },
   merge: async (db) => {
     const count = async (text: string): Promise<number> =>
@@ -176,13 +177,16 @@ const resortImporter = (photographs: ReadonlySet<string>): Importer<Resort> => (
         )
       )[0]?.count ?? 0;
     const changed = await count(
-      `update resorts r set (${COLUMNS.join(', ')}) = (select ${of('s')}) from staged s where s.id = r.id and (${of('r')}) is distinct from (${of('s')})`,
+      `update resorts r set (${COLUMNS.join(', ')}) = (select ${of('s')}) from staged s
+        where s.id = r.id and (${of('r')}) is distinct from (${of('s')})`,
     );
     const created = await count(
-      `insert into resorts (id, ${COLUMNS.join(', ')}) select s.id, ${of('s')} from staged s where not exists (select from resorts r where r.id = s.id)`,
+      `insert into resorts (id, ${COLUMNS.join(', ')}) select s.id, ${of('s')} from staged s
+        where not exists (select from resorts r where r.id = s.id)`,
     );
     // Weeks repeat name and place of their resort.
-    await db.rows(`update weeks w set resort_name = r.name, city = r.city, state = r.state, country = r.country from staged s join resorts r on r.id = s.id
+    await db.rows(`update weeks w set resort_name = r.name, city = r.city, state = r.state, country = r.country
+      from staged s join resorts r on r.id = s.id
       where w.resort_id = r.id and (w.resort_name, w.city, w.state, w.country) is distinct from (r.name, r.city, r.state, r.country)`);
     return { created, changed };
   },

@@ -110,11 +110,14 @@ const weekImporter: Importer<Week> = {
   ],
   check: async (db, at) => {
     await db.rows(`insert into refused select s.line, 'inventoryId', 'stands on line ' || d.line || ' already', s.inventory_id
-      from (select inventory_id, min(line) as line from staged group by 1 having count(*) > 1) d join staged s on s.inventory_id = d.inventory_id and s.line > d.line`);
+      from (select inventory_id, min(line) as line from staged group by 1 having count(*) > 1) d
+        join staged s on s.inventory_id = d.inventory_id and s.line > d.line`);
     await db.rows(
-      `insert into refused select s.line, 'resortId', 'is no resort that is there', s.resort_id from staged s where not exists (select from resorts r where r.id = s.resort_id)`,
+      `insert into refused select s.line, 'resortId', 'is no resort that is there', s.resort_id from staged s
+        where not exists (select from resorts r where r.id = s.resort_id)`,
     );
-    await db.rows(`create temp table changed on commit drop as select w.id, s.line from staged s join weeks w on w.inventory_id = s.inventory_id join resorts r on r.id = s.resort_id
+    await db.rows(`create temp table changed on commit drop as select w.id, s.line from staged s
+      join weeks w on w.inventory_id = s.inventory_id join resorts r on r.id = s.resort_id
       where (${kept}) is distinct from (${TOLD})`);
     await db.rows('analyze changed');
     // A hold locks its week (FOR KEY SHARE). This statement waits for holds in progress on these
@@ -123,9 +126,15 @@ const weekImporter: Importer<Week> = {
       'with locked as (select w.id from weeks w join changed c on c.id = w.id order by w.inventory_id for update of w) select count(*)::int as count from locked',
     );
     await db.rows(
-      `insert into refused select c.line, 'inventoryId', case when k.booked then 'is booked: what was sold stays as it was sold'
+      `insert into refused select c.line, 'inventoryId', case
+         when k.booked then 'is booked: what was sold stays as it was sold'
+         when exists (select from line_places l where l.id = k.line_place and l.watch_id is not null and not exists (select from line_places o where o.week_id = k.week_id and o.closed_at is null and o.id <> l.id))
+           then 'is kept until ' || to_char(k.ends_at at time zone 'UTC', 'HH24:MI "UTC"') || ' for a member who watches for it: import it again afterwards'
+         when exists (select from week_lines l where l.week_id = k.week_id)
+           then 'is waited for: nothing changes while people are in its line; end the line (ops lines end), or import it again afterwards'
          else 'is held until ' || to_char(k.ends_at at time zone 'UTC', 'HH24:MI "UTC"') || ': nothing changes under a running hold; import it again afterwards' end, s.inventory_id
-       from changed c join week_claims k on k.week_id = c.id join staged s on s.line = c.line where ${claimRuns('k', '$1::timestamptz')}`,
+       from changed c join week_claims k on k.week_id = c.id join staged s on s.line = c.line
+         where ${claimRuns('k', '$1::timestamptz')}`,
       [at.toISOString()],
     );
     await db.rows('delete from changed c using refused r where r.line = c.line');
@@ -133,12 +142,15 @@ const weekImporter: Importer<Week> = {
   merge: async (db) => {
     const [made] = await db.rows<{
       count: number;
-    }>(`with made as (insert into weeks (inventory_id, ${KEPT}) select s.inventory_id, ${TOLD} from staged s join resorts r on r.id = s.resort_id
-      where not exists (select from weeks w where w.inventory_id = s.inventory_id) returning 1) select count(*)::int as count from made`);
+    }>(`with made as (insert into weeks (inventory_id, ${KEPT}) select s.inventory_id, ${TOLD} from staged s
+      join resorts r on r.id = s.resort_id
+      where not exists (select from weeks w where w.inventory_id = s.inventory_id)
+        returning 1) select count(*)::int as count from made`);
     const [changed] = await db.rows<{
       count: number;
     }>(`with done as (update weeks w set (${KEPT}) = (select ${TOLD})
-      from changed c join staged s on s.line = c.line join resorts r on r.id = s.resort_id where w.id = c.id returning 1) select count(*)::int as count from done`);
+      from changed c join staged s on s.line = c.line join resorts r on r.id = s.resort_id where w.id = c.id
+        returning 1) select count(*)::int as count from done`);
     return { created: made?.count ?? 0, changed: changed?.count ?? 0 };
   },
   // The counts that searches read follow by themselves, some 50,000 changes a second; after a large
@@ -147,8 +159,8 @@ const weekImporter: Importer<Week> = {
     written >= RECOUNT_FROM ? recount(database) : database.rows('analyze weeks'),
 };
 
-const RULES = `A row that would change a week which somebody holds or has booked is refused, and named: nothing is repriced, moved or renamed under a running
-hold, and what was sold stays as it was sold. Rows that say what is there already are not touched, held or not.`;
+const RULES = `A row that would change a week which is held, booked, waited for, or kept for somebody is refused, and named:
+nothing is repriced, moved or renamed under a running hold, and what was sold stays as it was sold. Rows that say what is there already are not touched, held or not.`;
 
 export const weeksArea: Area = {
   summary: 'resort weeks',

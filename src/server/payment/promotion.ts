@@ -40,7 +40,8 @@ export const usesPromotion = (code: string | Column, at: Date): SQL =>
  * Who made a reservation, for codes that each person can use once: the member's contract, or the
  * guest's mailbox.
  */
-const personOf = sql`coalesce((select contract_id from members where members.id = ${reservations.memberId}), ${reservations.holder})`;
+const personOf = sql`coalesce((select contract_id from members
+  where members.id = ${reservations.memberId}), ${reservations.holder})`;
 const personOfHold = ({ memberId, holder }: Reservation): SQL =>
   sql`coalesce((select contract_id from members where members.id = ${memberId}::uuid), ${holder}::uuid)`;
 

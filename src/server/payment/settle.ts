@@ -107,18 +107,23 @@ export async function settle(
 
 /**
  * Cancels what an ended or canceled hold left open at the card provider, or settles it if it was
- * paid.
+ * paid. `releasing`: the same for a running hold that its owner is about to give up.
  */
-export async function closeEnded(deps: Deps, numberRef: string): Promise<void> {
+export async function closeEnded(
+  deps: Deps,
+  numberRef: string,
+  { releasing = false }: { releasing?: boolean } = {},
+): Promise<void> {
   const { database, now } = deps;
   const reservation = await findReservation(database.db, numberRef);
-  if (!reservation || isRunning(reservation, now())) return;
+  const running = reservation && isRunning(reservation, now());
+  if (!reservation || (running && !releasing)) return;
   if (reservation.status === 'paid' || reservation.status === 'refunded')
     return void (await finish(deps, reservation));
   if (reservation.intentClosedAt || !(reservation.intentId || reservation.checkoutId)) return;
   const state = await readProviderState(deps, reservation, true);
   if (state.paid) return void (await decide(deps, reservation, state.paid));
-  if (state.open) return;
+  if (state.open || running) return;
   await database.db
     .update(reservations)
     .set({ intentClosedAt: now() })

@@ -66,7 +66,8 @@ const FIRST_CHECK_MS = 60_000;
 export const unchanged = (before: Reservation, at: Date): SQL =>
   sql`${reservations.id} = ${before.id} and ${reservations.status} = 'held' and ${reservations.expiresAt} > ${at.toISOString()}::timestamptz
     and ${reservations.priceVersion} = ${before.priceVersion}
-    and ${reservations.intentId} is not distinct from ${before.intentId} and ${reservations.checkoutId} is not distinct from ${before.checkoutId}`;
+    and ${reservations.intentId} is not distinct
+      from ${before.intentId} and ${reservations.checkoutId} is not distinct from ${before.checkoutId}`;
 
 /**
  * Stores the new payment object if the reservation is unchanged, so that a returned secret has the

@@ -1,22 +1,30 @@
-import { and, inArray } from 'drizzle-orm';
+import { and, eq, inArray } from 'drizzle-orm';
 import { HEARTBEAT_SECONDS } from '#contracts/realtime.ts';
 import type { MemberEvent } from '#contracts/realtime.ts';
 import { SESSION_ENDED } from '../auth/sessions.ts';
-import { sessions } from '../db/schema.ts';
+import { members, sessions } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
 import { isOpenSession } from '../http/session.ts';
 import type { Session } from '../http/session.ts';
+
+/**
+ * Database channel of changed places in line; the payload is the party (db/functions/lines.sql), which
+ * for members is their contract.
+ */
+const LINE_CHANGED = 'line_changed';
 
 /** What the hub knows of an open stream. `close` ends it, after a last event if there is one. */
 export type Stream = {
   session: Pick<Session, 'id' | 'family' | 'expiresAt'>;
   beat: () => void;
+  /** Says that a place in line of the member's contract changed. */
+  line: () => void;
   close: (last?: MemberEvent) => void;
 };
 export type Hub = {
   /**
-   * Adds a stream; resolves once nothing about its session can be missed any more. The result takes
-   * it out.
+   * Adds a stream; resolves once nothing about its session and its lines can be missed any more.
+   * The result takes it out.
    */
   add: (stream: Stream) => Promise<() => void>;
   close: () => Promise<void>;
@@ -27,10 +35,11 @@ const ENDED: MemberEvent = { event: 'session-ended', data: { reason: 'ended' } }
 const EXPIRED: MemberEvent = { event: 'session-ended', data: { reason: 'expired' } };
 
 /**
- * Informs the streams of one instance when their sessions end. One listener per instance, started
- * with the first stream, receives the ends from every instance. What it missed while not listening
- * is read from the database: at each new start, and with each heartbeat, which also finds rows that
- * were deleted without a notification.
+ * Informs the streams of one instance when their sessions end, and when a place in line of their
+ * contract changes. One listener per instance, started with the first stream, hears of both from
+ * every instance. Ends that it missed while not listening are read from the database: at each new
+ * start, and with each heartbeat, which also finds rows that were deleted without a notification.
+ * Missed changes of places are assumed for everybody at each new start.
  */
 export function createHub({
   database,
@@ -39,6 +48,8 @@ export function createHub({
   config,
 }: Pick<Deps, 'database' | 'now' | 'log' | 'config'>): Hub {
   const streams = new Set<Stream>();
+  /** The contract of each stream whose session was found open. */
+  const contracts = new Map<Stream, string>();
   const expiries = new Map<Stream, NodeJS.Timeout>();
   let listening: Promise<() => Promise<void>> | undefined;
   let heart: NodeJS.Timeout | undefined;
@@ -46,6 +57,7 @@ export function createHub({
 
   const take = (stream: Stream): void => {
     streams.delete(stream);
+    contracts.delete(stream);
     clearTimeout(expiries.get(stream));
     expiries.delete(stream);
   };
@@ -58,6 +70,9 @@ export function createHub({
     // A set may lose members while it is walked through.
     for (const stream of streams) if (stream.session.family === family) end(stream, ENDED);
   };
+  const onLineChanged = (party: string): void => {
+    for (const [stream, contract] of contracts) if (contract === party) stream.line();
+  };
   /** Timers hold at most 24 days; one heartbeat is enough, the next one sets it again. */
   const watchExpiry = (stream: Stream): void => {
     if (expiries.has(stream)) return;
@@ -68,8 +83,9 @@ export function createHub({
   const check = async (asked: readonly Stream[]): Promise<void> => {
     if (asked.length === 0) return;
     const alive = await database.db
-      .select({ id: sessions.id })
+      .select({ id: sessions.id, contract: members.contractId })
       .from(sessions)
+      .innerJoin(members, eq(members.id, sessions.memberId))
       .where(
         and(
           inArray(
@@ -79,21 +95,29 @@ export function createHub({
           isOpenSession({ now, config }),
         ),
       );
-    const ids = new Set(alive.map(({ id }) => id));
-    for (const stream of asked)
-      if (!ids.has(stream.session.id))
-        end(stream, stream.session.expiresAt <= now() ? EXPIRED : ENDED);
+    const found = new Map(alive.map(({ id, contract }) => [id, contract]));
+    for (const stream of asked) {
+      const contract = found.get(stream.session.id);
+      if (contract === undefined) end(stream, stream.session.expiresAt <= now() ? EXPIRED : ENDED);
+      else if (streams.has(stream)) contracts.set(stream, contract);
+    }
   };
   const checkAll = (): void =>
     void check([...streams]).catch((error: unknown) =>
       log.warn({ err: error }, 'open streams could not be checked and will be checked again'),
     );
 
+  const onListening = (): void => {
+    for (const stream of contracts.keys()) stream.line();
+    checkAll();
+  };
   const listen = (): Promise<() => Promise<void>> => {
-    listening ??= database.listen(SESSION_ENDED, onEnded, checkAll).catch((error: unknown) => {
-      listening = undefined;
-      throw error;
-    });
+    listening ??= database
+      .listen({ [SESSION_ENDED]: onEnded, [LINE_CHANGED]: onLineChanged }, onListening)
+      .catch((error: unknown) => {
+        listening = undefined;
+        throw error;
+      });
     return listening;
   };
   const beat = (): void => {

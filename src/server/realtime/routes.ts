@@ -23,7 +23,7 @@ const RETRY_MS = { least: 1_000, spread: 4_000 };
 
 /**
  * `GET /members/events`: informs a page within a second that its session has ended elsewhere
- * (specification, section 4, App shell).
+ * (specification, section 4, App shell), and that a place in line of the contract changed.
  */
 export function realtimeRoutes(
   app: FastifyInstance,
@@ -50,7 +50,7 @@ export function realtimeRoutes(
       tags: ['member'],
       security: [{ bearer: [] }],
       summary:
-        'Server-sent events: `ready`, and `session-ended` when the session ends on any site or device',
+        'Server-sent events: `ready`, `line` when a place in line of the contract changes, and `session-ended` when the session ends on any site or device',
       response: {
         200: {
           description: 'The stream',
@@ -80,6 +80,7 @@ export function realtimeRoutes(
       const stream: Stream = {
         session,
         beat: () => push(':\n\n'),
+        line: () => push(frame({ event: 'line', data: {} })),
         close: (last) => {
           if (last) push(frame(last));
           if (!body.destroyed) body.push(null);

@@ -123,28 +123,38 @@ async function decideOne(
   { request, resolve, reject }: Waiting,
 ): Promise<void> {
   try {
-    const [row] = await database.rows(
-      'select * from hold_week_limited($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14)',
-      [
-        request.inventoryId,
-        request.memberId,
-        request.clubId,
-        JSON.stringify(request.client),
-        request.numberRef,
-        request.key,
-        request.at,
-        request.endsAt,
-        request.today,
-        request.formerClosed,
-        request.holder,
-        request.network,
-        HOLDS_PER_PERSON,
-        HOLDS_PER_NETWORK,
-      ],
-      'hold_week',
-    );
-    resolve(decision.parse(row));
+    resolve(await decideBy((text, values) => database.rows(text, values, 'hold_week'), request));
   } catch (error) {
     reject(error);
   }
+}
+
+/**
+ * Decides on one hold by a query of the caller's, which may be inside a transaction: then undoing
+ * that undoes the hold.
+ */
+export async function decideBy(
+  query: (text: string, values: unknown[]) => Promise<readonly unknown[]>,
+  request: HoldRequest,
+): Promise<HoldDecision> {
+  const [row] = await query(
+    'select * from hold_week_limited($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14)',
+    [
+      request.inventoryId,
+      request.memberId,
+      request.clubId,
+      JSON.stringify(request.client),
+      request.numberRef,
+      request.key,
+      request.at,
+      request.endsAt,
+      request.today,
+      request.formerClosed,
+      request.holder,
+      request.network,
+      HOLDS_PER_PERSON,
+      HOLDS_PER_NETWORK,
+    ],
+  );
+  return decision.parse(row);
 }

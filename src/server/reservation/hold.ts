@@ -4,12 +4,15 @@ import { and, eq } from 'drizzle-orm';
 import type { TravelerClient } from '#contracts/reservation.ts';
 import { toIsoDate } from '#lib/dates.ts';
 import { findTravelerCountry } from '../catalogue/catalogues.ts';
+import type { Queryable } from '../db/client.ts';
 import { pgErrorCode } from '../db/errors.ts';
+import { rowsOn } from '../db/rows.ts';
 import { reservations } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
 import { Failure, invalidInput } from '../core/failure.ts';
 import { releaseClaim } from './claims.ts';
-import { decideHold } from './decide.ts';
+import { decideBy, decideHold } from './decide.ts';
+import type { HoldDecision, HoldRequest } from './decide.ts';
 import { noteEvent } from './events.ts';
 import { holderOf, networkOf } from './holder.ts';
 import { findReservation } from './repository.ts';
@@ -19,8 +22,11 @@ const UNIQUE_VIOLATION = '23505';
 
 /** What a hold needs from the area payment, which builds on this one. */
 export type HoldDeps = Deps & {
-  /** Cancels what an ended hold left open at the card provider, or settles it if it was paid. */
-  closeEnded: (deps: Deps, numberRef: string) => Promise<void>;
+  /**
+   * Cancels what an ended hold, or one that is being released, left open at the card provider, or
+   * settles it if it was paid.
+   */
+  closeEnded: (deps: Deps, numberRef: string, options?: { releasing?: boolean }) => Promise<void>;
 };
 export type HoldInput = {
   client: TravelerClient;
@@ -53,25 +59,8 @@ export async function holdWeek(deps: HoldDeps, input: HoldInput): Promise<Held> 
   checkCountry(input.client);
   const key =
     input.idempotencyKey === undefined ? null : scopedKey(input.memberId, input.idempotencyKey);
-  const holder = holderOf(input.memberId, input.client.email);
-  const network = input.address === undefined ? null : networkOf(input.address);
-  const askDatabase = (formerClosed: boolean) => {
-    const at = now();
-    return decideHold(deps, {
-      inventoryId: input.inventoryId,
-      memberId: input.memberId ?? null,
-      clubId: input.clubId,
-      client: input.client,
-      numberRef: newNumber(),
-      key,
-      at: at.toISOString(),
-      endsAt: new Date(at.getTime() + HOLD_MINUTES * 60_000).toISOString(),
-      today: toIsoDate(at),
-      formerClosed,
-      holder,
-      network,
-    });
-  };
+  const askDatabase = (formerClosed: boolean) =>
+    decideHold(deps, requestOf(input, { key, at: now(), formerClosed }));
   const decide = (formerClosed: boolean) =>
     askDatabase(formerClosed).catch((error: unknown) => {
       // A concurrent call with the same key was faster; its hold is found now.
@@ -83,18 +72,69 @@ export async function holdWeek(deps: HoldDeps, input: HoldInput): Promise<Held> 
     await closeFormerHold(deps, decided.number_ref);
     decided = await decide(true);
   }
-  const { outcome, number_ref: numberRef, ends_at: endsAt } = decided;
+  return heldOrRefused(decided, now());
+}
+
+/** A hold as the database is asked for it. */
+function requestOf(
+  input: Omit<HoldInput, 'idempotencyKey'>,
+  { key, at, formerClosed }: { key: string | null; at: Date; formerClosed: boolean },
+): HoldRequest {
+  return {
+    inventoryId: input.inventoryId,
+    memberId: input.memberId ?? null,
+    clubId: input.clubId,
+    client: input.client,
+    numberRef: newNumber(),
+    key,
+    at: at.toISOString(),
+    endsAt: new Date(at.getTime() + HOLD_MINUTES * 60_000).toISOString(),
+    today: toIsoDate(at),
+    formerClosed,
+    holder: holderOf(input.memberId, input.client.email),
+    network: input.address === undefined ? null : networkOf(input.address),
+  };
+}
+
+/** The hold that was made. @throws Failure what the decision refuses */
+function heldOrRefused(
+  { outcome, number_ref: numberRef, ends_at: endsAt }: HoldDecision,
+  now: Date,
+): Held {
   if (outcome === 'held' && numberRef && endsAt) return { numberRef, expiresAt: endsAt };
   if (outcome === 'unknown') throw new Failure(FAILURE.notFound);
   if (outcome === 'otherUse') throw invalidInput({ 'headers.idempotency-key': 'invalid' });
   if ((outcome === 'limit' || outcome === 'crowd') && endsAt)
     throw new Failure(outcome === 'limit' ? 429 : 4291, {
-      retryAfter: Math.max(1, Math.ceil((endsAt.getTime() - now().getTime()) / 1000)),
+      retryAfter: Math.max(1, Math.ceil((endsAt.getTime() - now.getTime()) / 1000)),
     });
   throw new Failure(FAILURE.weekTaken);
 }
 
-function checkCountry({ country, state }: TravelerClient): void {
+/**
+ * Holds a week that is offered to the caller's place in line, in the caller's transaction, which a
+ * refusal must undo. The payment of the week's last hold was settled before it was offered.
+ * @returns undefined when there is no running offer
+ * @throws Failure as `holdWeek`
+ */
+export async function holdOffered(
+  tx: Queryable,
+  placeId: string,
+  input: Omit<HoldInput, 'idempotencyKey'>,
+  at: Date,
+): Promise<Held | undefined> {
+  checkCountry(input.client);
+  const rows = rowsOn(tx);
+  const request = requestOf(input, { key: null, at, formerClosed: true });
+  const [opened] = await rows<{ open: boolean }>(
+    'select line_open_offer($1::uuid, $2::uuid, $3::uuid, $4::timestamptz) as open',
+    [placeId, request.holder, request.network, request.at],
+  );
+  return opened?.open ? heldOrRefused(await decideBy(rows, request), at) : undefined;
+}
+
+/** @throws Failure 400 unknown country, or its state is missing */
+export function checkCountry({ country, state }: TravelerClient): void {
   const found = findTravelerCountry(country);
   if (!found) throw invalidInput({ 'body.client.country': 'invalid' });
   if (found.TIPO > 0 && state === '') throw invalidInput({ 'body.client.state': 'stateRequired' });
@@ -120,11 +160,19 @@ const scopedKey = (memberId: string | undefined, key: string): string =>
  * is asked before the week goes to the next person. If it cannot be reached, the next person gets
  * the week and a late payment is refunded.
  */
-async function closeFormerHold(deps: HoldDeps, numberRef: string): Promise<void> {
+export const closeFormerHold = (deps: HoldDeps, numberRef: string): Promise<void> =>
+  closeAtProvider(deps, numberRef);
+
+/** When the card provider does not answer, the caller goes on; the reconciler cancels later. */
+async function closeAtProvider(
+  deps: HoldDeps,
+  numberRef: string,
+  options?: { releasing?: boolean },
+): Promise<void> {
   try {
-    await deps.closeEnded(deps, numberRef);
+    await deps.closeEnded(deps, numberRef, options);
   } catch (error) {
-    deps.log.warn({ err: error }, 'a former hold could not be closed at the card provider');
+    deps.log.warn({ err: error }, 'a hold could not be closed at the card provider');
   }
 }
 
@@ -135,6 +183,8 @@ export async function cancelHold(deps: HoldDeps, numberRef: string): Promise<voi
   if (!reservation) throw new Failure(FAILURE.notFound);
   if (reservation.status === 'paid') throw new Failure(FAILURE.alreadyPaid);
   if (reservation.status !== 'held') return;
+  // A payment that nobody reported yet keeps the week: the release would hand it to the next in line.
+  await closeAtProvider(deps, numberRef, { releasing: true });
   const at = now();
   await database.db.transaction(async (tx) => {
     const released = await tx
@@ -146,12 +196,7 @@ export async function cancelHold(deps: HoldDeps, numberRef: string): Promise<voi
     await releaseClaim(tx, reservation, at);
     await noteEvent(tx, reservation, 'released', at);
   });
-  try {
-    await deps.closeEnded(deps, numberRef);
-  } catch (error) {
-    // The week is free already; the reconciler cancels what is left at the card provider.
-    deps.log.warn({ err: error }, 'a cancelled hold could not be closed at the card provider');
-  }
+  await closeAtProvider(deps, numberRef);
   if ((await findReservation(database.db, numberRef))?.status === 'paid')
     throw new Failure(FAILURE.alreadyPaid);
 }

@@ -59,7 +59,8 @@ export async function lockReservation(tx: Queryable, id: string): Promise<Reserv
 export const forgetNetworks = async ({ rows }: Pick<Database, 'rows'>, now: Date): Promise<void> =>
   void (await rows(
     `update reservations set network = null where id in (
-       select id from reservations where network is not null and expires_at < $1::timestamptz for update skip locked)`,
+       select id from reservations
+         where network is not null and expires_at < $1::timestamptz for update skip locked)`,
     [now.toISOString()],
   ));
 
@@ -79,7 +80,8 @@ export async function forgetUnpaidHolds(
   for (;;) {
     const done = await rows(
       `update reservations set client = '{}', idempotency_key = null, holder = member_id where id in (
-         select r.id from reservations r where r.status in ('held', 'cancelled') and r.client <> '{}' and r.expires_at < $1::timestamptz
+         select r.id from reservations r
+           where r.status in ('held', 'cancelled') and r.client <> '{}' and r.expires_at < $1::timestamptz
            and (r.intent_closed_at is not null or (r.intent_id is null and r.checkout_id is null)) and r.paid_at is null
            and not exists (select from claims c where c.reservation_id = r.id)
          order by r.expires_at limit ${FORGET_BATCH} for update skip locked

@@ -1,12 +1,13 @@
 import type { FastifyInstance } from 'fastify';
 import { cancelHold as cancelContract, getReserve, hold } from '#contracts/reservation.ts';
+import type { TravelerClient } from '#contracts/reservation.ts';
 import { addressKey } from '../auth/limits.ts';
 import { clubOfRequest } from '../club/repository.ts';
 import type { Deps } from '../deps.ts';
 import { contractRoute } from '../http/contract-routes.ts';
 import { Failure, invalidInput } from '../core/failure.ts';
 import { cancelHold, holdWeek } from './hold.ts';
-import type { HoldDeps } from './hold.ts';
+import type { Held, HoldDeps } from './hold.ts';
 import { numberHere } from './opened-by.ts';
 import { findReservation } from './repository.ts';
 import { toReserve } from './view.ts';
@@ -27,11 +28,20 @@ function idempotencyKey(header: string | string[] | undefined): string | undefin
   return header;
 }
 
+/** What holds need from the areas above. */
+type Above = Pick<HoldDeps, 'closeEnded'> & {
+  /** Holds a week that is offered to the member's contract; undefined when it is not. */
+  holdOffer: (
+    deps: HoldDeps,
+    input: { inventoryId: string; memberId: string; client: TravelerClient },
+  ) => Promise<Held | undefined>;
+};
+
 /** Routes of the area `reservation`. */
 export function reservationRoutes(
   app: FastifyInstance,
   deps: Deps,
-  closeEnded: HoldDeps['closeEnded'],
+  { closeEnded, holdOffer }: Above,
 ): void {
   contractRoute(app, hold, async ({ body, session, request }) => {
     // A member is counted by account, so others behind the same address cannot use up the limits.
@@ -40,17 +50,28 @@ export function reservationRoutes(
       session ? `hold:member:${session.memberId}` : `hold:address:${address}`,
       TRIES,
     );
+    const { client, inventoryId } = body;
     const { numberRef, expiresAt } = await holdWeek(
       { ...deps, closeEnded },
       {
-        client: body.client,
-        inventoryId: body.inventoryId,
+        client,
+        inventoryId,
         memberId: session?.memberId,
         address,
         clubId: session?.clubId ?? (await clubOfRequest(deps, request)).club.Id,
         idempotencyKey: idempotencyKey(request.headers['idempotency-key']),
       },
-    );
+    ).catch(async (error: unknown) => {
+      // To everybody else, a week that is offered to the member's contract is taken.
+      const isTaken = error instanceof Failure && error.code === FAILURE.weekTaken;
+      const { memberId } = session ?? {};
+      const offered =
+        isTaken &&
+        memberId &&
+        (await holdOffer({ ...deps, closeEnded }, { inventoryId, memberId, client }));
+      if (offered) return offered;
+      throw error;
+    });
     return { success, numberRef, expiresAt: expiresAt.toISOString() };
   });
   contractRoute(app, getReserve, async ({ params, request }) => {

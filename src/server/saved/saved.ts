@@ -28,7 +28,8 @@ const looks = (ours: string): string =>
    case when w.id is null then 'gone' when w.check_in <= ($1::timestamptz at time zone 'UTC')::date then 'over'
      when not coalesce(${claimRuns('c', '$1::timestamptz')}, false) then 'free' when ${ours} then 'ours' when c.booked then 'sold' else 'held' end as state`;
 const WEEK = (id: string): string =>
-  `left join weeks w on w.id = ${id} left join resorts r on r.id = w.resort_id left join week_claims c on c.week_id = w.id`;
+  `left join weeks w on w.id = ${id} left join resorts r on r.id = w.resort_id
+    left join week_claims c on c.week_id = w.id`;
 
 const looked = { card: weekCard.nullable(), state: z.string() };
 const lookedRows = z.array(z.object({ ...looked, week_id: z.string() }));
@@ -49,7 +50,8 @@ const savedRows = z.array(
 export async function lookAt({ database, now }: Needs, ids: string[]): Promise<LookedAt[]> {
   if (ids.length === 0) return [];
   const rows = await database.rows(
-    `select p.id::text as week_id, ${looks('false')} from unnest($2::bigint[]) with ordinality as p(id, place) ${WEEK('p.id')} order by p.place`,
+    `select p.id::text as week_id, ${looks('false')}
+      from unnest($2::bigint[]) with ordinality as p(id, place) ${WEEK('p.id')} order by p.place`,
     [now().toISOString(), ids],
     'saved_look',
   );
@@ -63,7 +65,8 @@ export async function savedOf({ database, now }: Needs, memberId: string): Promi
   const rows = await database.rows(
     `select s.week_id::text, s.price_cents, s.resort_name, s.check_in::text, s.saved_at, s.member_id, p.profile,
        ${looks('exists (select from reservations o join members m on m.id = o.member_id where o.id = c.reservation_id and m.contract_id = s.contract_id)')}
-     from members me join saved_weeks s on s.contract_id = me.contract_id left join members p on p.id = s.member_id ${WEEK('s.week_id')}
+     from members me join saved_weeks s on s.contract_id = me.contract_id
+       left join members p on p.id = s.member_id ${WEEK('s.week_id')}
      where me.id = $2 order by s.saved_at desc, s.week_id desc`,
     [now().toISOString(), memberId],
     'saved_list',
@@ -136,7 +139,8 @@ export function save(
       );
       await tx.execute(sql`insert into saved_weeks (contract_id, week_id, member_id, price_cents, resort_name, check_in, saved_at)
         select ${contract.id}::uuid, w.id, ${memberId}::uuid, coalesce(a.price_cents, w.cost_cents), w.resort_name, w.check_in, a.saved_at
-        from (values ${rows}) as a(week_id, price_cents, saved_at) join weeks w on w.id = a.week_id on conflict do nothing`);
+        from (values ${rows}) as a(week_id, price_cents, saved_at) join weeks w on w.id = a.week_id
+          on conflict do nothing`);
     }
     return { ids: await idsOf(tx, memberId), left: missing.length - fits.length };
   });

@@ -59,7 +59,8 @@ const CARD = `r.id, r.number_ref, r.locator, r.week_id::text, r.status, r.expire
   s.id as resort_id, s.iso2, s.lat, s.lng, s.images->>0 as picture, s.notes_en, s.notes_es, to_json(array[s.address1, s.address2, s.address3]) as streets`;
 const WEEK = 'join weeks w on w.id = r.week_id join resorts s on s.id = w.resort_id';
 /** Reservations of a contract's people; $2 is one of them. By `reservations_member`. */
-const OF_CONTRACT = `from members me join members p on p.contract_id = me.contract_id join reservations r on r.member_id = p.id ${WEEK} where me.id = $2`;
+const OF_CONTRACT = `from members me join members p on p.contract_id = me.contract_id
+  join reservations r on r.member_id = p.id ${WEEK} where me.id = $2`;
 
 /** `name` is that of the prepared statement: planning takes longer than reading. */
 async function readRows(

@@ -110,7 +110,15 @@ const deliveryOf = ({
           ? 'failed'
           : 'waiting';
 
-const NOTED = ['released', 'namesChanged', 'shared', 'shareEnded'] as const;
+const NOTED = [
+  'joinedLine',
+  'watched',
+  'offered',
+  'released',
+  'namesChanged',
+  'shared',
+  'shareEnded',
+] as const;
 const noted = ({ events }: Facts): Entry[] =>
   events.flatMap(({ kind, at, by }) => {
     const told = NOTED.find((one) => one === kind);

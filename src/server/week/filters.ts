@@ -77,13 +77,22 @@ export function bandsOf(filters: Filters): Bands {
 export const hasBand = ({ first, end }: Bands, band: number): boolean =>
   band >= first && band < end;
 
-/** Prices within a search's limits, as conditions on an alias; none for all of them. */
-export function inBands($: Bind, alias: string, filters: Filters): string[] {
+/** The lowest price of a search in cents, and the first one that is too high; undefined without. */
+export function centsOf(filters: Filters): { from: number | undefined; below: number | undefined } {
   const { first, end } = bandsOf(filters);
   const ends = bandEnds(scaleOf(filters));
+  return {
+    from: first > 0 ? ends[first - 1] : undefined,
+    below: end <= ends.length ? ends[end - 1] : undefined,
+  };
+}
+
+/** Prices within a search's limits, as conditions on an alias; none for all of them. */
+export function inBands($: Bind, alias: string, filters: Filters): string[] {
+  const { from, below } = centsOf(filters);
   const price = priceOf(alias, filters);
   return [
-    ...(first > 0 ? [`${price} >= ${$(ends[first - 1])}::int`] : []),
-    ...(end <= ends.length ? [`${price} < ${$(ends[end - 1])}::int`] : []),
+    ...(from === undefined ? [] : [`${price} >= ${$(from)}::int`]),
+    ...(below === undefined ? [] : [`${price} < ${$(below)}::int`]),
   ];
 }

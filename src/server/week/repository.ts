@@ -59,7 +59,8 @@ const readCards = async (
 async function cardsOf(read: Read, ids: readonly string[]): Promise<WeekCard[]> {
   if (ids.length === 0) return [];
   const rows = await read(
-    `select ${CARD} as card from unnest($1::bigint[]) with ordinality as p(id, place) join weeks w on w.id = p.id join resorts r on r.id = w.resort_id order by p.place`,
+    `select ${CARD} as card from unnest($1::bigint[]) with ordinality as p(id, place)
+      join weeks w on w.id = p.id join resorts r on r.id = w.resort_id order by p.place`,
     [ids],
   );
   return cards.parse(rows).map(({ card }) => card);
@@ -160,6 +161,18 @@ export function searchWeeks(
       featured: page.page === 1 ? cards.slice(0, featured.length) : undefined,
     };
   });
+}
+
+/** How many weeks a search finds. */
+export function totalOf(
+  { database, now, searchEngine: engine }: Searching,
+  search: Search,
+): Promise<number> {
+  const at = now();
+  const query = { search, range: rangeOf(search, at), now: at };
+  return snapshot(database, async (read) =>
+    countPassing(await engine.countGroups(read, query), search),
+  );
 }
 
 /** The same by resort: `resorts` is how many there are, `total` counts their weeks. */
@@ -319,7 +332,8 @@ export async function nearestPlaces(
            from resorts w where w.country = ${$(search.country)}) known where fit = 1),
        places as (
          select r.country, r.state, r.city, sum(f.total)::int as total, avg(r.lat) as lat, avg(r.lng) as lng
-         from unnest(${$(found.map(({ resortId }) => resortId))}::text[], ${$(found.map(({ total }) => total))}::int[]) as f(resort_id, total) join resorts r on r.id = f.resort_id group by 1, 2, 3)
+         from unnest(${$(found.map(({ resortId }) => resortId))}::text[], ${$(found.map(({ total }) => total))}::int[]) as f(resort_id, total)
+           join resorts r on r.id = f.resort_id group by 1, 2, 3)
        select p.country, p.state, p.city, p.total,
          round(2 * 6371 * asin(least(1, sqrt(power(sin(radians(p.lat - o.lat) / 2), 2)
            + cos(radians(p.lat)) * cos(radians(o.lat)) * power(sin(radians(p.lng - o.lng) / 2), 2)))))::int as km
@@ -370,7 +384,8 @@ export async function citiesWithWeeks(
   const { values, $ } = parameters();
   const inState = state ? `and ${$(state)} in (r.state, r.state_code)` : '';
   return database.rows(
-    `select distinct r.city as "City" from resorts r ${withWeeks($, now())} where r.country = ${$(country)} ${inState}`,
+    `select distinct r.city as "City" from resorts r ${withWeeks($, now())}
+      where r.country = ${$(country)} ${inState}`,
     values,
   );
 }
@@ -447,7 +462,8 @@ export async function resortsWithWeeks(
     const { values, $ } = parameters();
     const [counts] = await read<Record<Amenity, number>>(
       `select ${AMENITIES.map((one) => `coalesce(sum(f.total) filter (where ${hasAmenity($, one)}), 0)::int as "${one}"`).join(', ')}
-       from unnest(${$(chosen.map(({ resortId }) => resortId))}::text[], ${$(chosen.map(({ total }) => total))}::int[]) as f(resort_id, total) join resorts r on r.id = f.resort_id`,
+       from unnest(${$(chosen.map(({ resortId }) => resortId))}::text[], ${$(chosen.map(({ total }) => total))}::int[]) as f(resort_id, total)
+         join resorts r on r.id = f.resort_id`,
       values,
     );
     return {
@@ -498,7 +514,8 @@ export async function similarTo({ database, now }: Context, week: Week): Promise
       abs(w.check_in - ${day}) / 7.0 + abs(w.cost_cents - ${$(usdToCents(week.Cost))}::int) / 10000.0, w.id`;
     return readCards(
       database,
-      `select ${CARD} as card from (select w.* from weeks w where ${circle($)} and w.inventory_id <> ${$(week.InventoryID)}
+      `select ${CARD} as card
+        from (select w.* from weeks w where ${circle($)} and w.inventory_id <> ${$(week.InventoryID)}
          and w.check_in between ${day} - ${$(SIMILAR_DAYS)}::int and ${day} + ${$(SIMILAR_DAYS)}::int and ${available($, now())} order by ${order} limit ${SIMILAR_COUNT}) w
        join resorts r on r.id = w.resort_id order by ${order}`,
       values,

@@ -57,7 +57,8 @@ export async function weeksOfResort(
   const at = now();
   return snapshot(database, async (read) => {
     const [asked] = await read<Asked>(
-      `select id::text as id, resort_id as "resortId", check_in::text as day, unit_type as unit from weeks where id = $1::bigint`,
+      `select id::text as id, resort_id as "resortId", check_in::text as day, unit_type as unit from weeks
+        where id = $1::bigint`,
       [number],
     );
     if (!asked) return undefined;
@@ -76,7 +77,8 @@ export async function weeksOfResort(
       if (!sum) continue;
       const { values, $ } = parameters();
       const [cheapest] = await read<{ cents: number }>(
-        `select w.cost_cents as cents from weeks w where w.resort_id = ${$(asked.resortId)} and w.unit_type = ${$(unit)} and ${available($, at)}
+        `select w.cost_cents as cents from weeks w
+          where w.resort_id = ${$(asked.resortId)} and w.unit_type = ${$(unit)} and ${available($, at)}
          order by w.cost_cents limit 1`,
         values,
       );
@@ -99,7 +101,8 @@ export async function lowestOfResort(
 ): Promise<number | undefined> {
   const { values, $ } = parameters();
   const [cheapest] = await database.rows<{ cents: number }>(
-    `select w.cost_cents as cents from weeks w where w.resort_id = (select o.resort_id from weeks o where o.id = ${$(weekId)}::bigint) and ${available($, now())}
+    `select w.cost_cents as cents from weeks w
+      where w.resort_id = (select o.resort_id from weeks o where o.id = ${$(weekId)}::bigint) and ${available($, now())}
      order by w.cost_cents limit 1`,
     values,
   );

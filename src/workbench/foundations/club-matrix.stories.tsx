@@ -78,7 +78,7 @@ function Sample({ club }: { club: Club }) {
           <Figure>$612</Figure>
         </div>
       </Card>
-      <Alert title={t('description')} />
+      <Alert title={t('club', { ns: 'share' })} />
       <div className="flex flex-wrap gap-3">
         <Button>{t('login')}</Button>
         <Button variant="outline">{t('cancel')}</Button>

@@ -51,6 +51,7 @@ export const EMPTY_RECORD: DraftRecord = {
   Idioma: DEFAULT_LANGUAGE,
   login: 'standard',
   UrlRecoverPassword: '',
+  FirstRefusal: false,
   hiddenTabs: [],
 };
 export const EMPTY_DRAFT: Draft = { record: EMPTY_RECORD, pictures: {} };

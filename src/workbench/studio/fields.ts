@@ -86,6 +86,7 @@ export const FIELD_GROUPS: readonly { title: string; fields: readonly StudioFiel
       { name: 'ModuloCruceros', label: 'Cruises', kind: 'switch' },
       { name: 'ModuloMyDeals', label: 'Deals', kind: 'switch' },
       { name: 'deals', label: 'Deals key, address and access are stored', kind: 'switch' },
+      { name: 'FirstRefusal', label: 'First refusal for who watches', kind: 'switch' },
       { name: 'hiddenTabs', label: 'Further search tabs', kind: 'tabs' },
     ],
   },

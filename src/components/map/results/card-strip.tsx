@@ -67,6 +67,12 @@ export function CardStrip({ resorts, from, chosen, onRest, more }: CardStripProp
         <li
           key={resort.lowest._id}
           data-week={resort.lowest._id}
+          // The pin follows the focus, and the card comes to the middle.
+          onFocus={({ target }) =>
+            target.matches(':focus-visible') &&
+            resort.lowest._id !== chosen &&
+            onRest(resort.lowest._id)
+          }
           className="w-[min(20.375rem,84vw)] shrink-0 snap-center"
         >
           <MapRow resort={resort} from={from} chosen={resort.lowest._id === chosen} strip />

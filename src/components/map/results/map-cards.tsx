@@ -111,7 +111,15 @@ export function MapRow({ resort, from, chosen, strip = false, onMark }: RowProps
                 {price}
               </Figure>
             </span>
-            <span className="text-sm whitespace-nowrap text-muted">{weeks(total)}</span>
+            {/* The narrowest phones have no room for it; the link's name says it too. */}
+            <span
+              className={cn(
+                'text-sm whitespace-nowrap text-muted',
+                strip && 'max-[22.5rem]:hidden',
+              )}
+            >
+              {weeks(total)}
+            </span>
           </p>
         </div>
       </article>

@@ -1,6 +1,7 @@
 import L from 'leaflet';
 import { Heart } from 'lucide-react';
 import { useMemo } from 'react';
+import type { MouseEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCountWords } from '#components/week/filter-words.ts';
 import type { MapPin } from '#contracts/week.ts';
@@ -60,8 +61,9 @@ type MapPinsProps = {
   visited: ReadonlySet<string>;
   /** Ids of saved weeks. */
   saved?: ReadonlySet<string> | undefined;
-  onPin: (pin: MapPin) => void;
-  onCluster: (pins: readonly MapPin[]) => void;
+  /** A pin or a cluster was pressed, by keyboard or not. */
+  onPin: (pin: MapPin, byKeys: boolean) => void;
+  onCluster: (pins: readonly [MapPin, ...MapPin[]], byKeys: boolean) => void;
 };
 
 /** Pins and clusters as a list of buttons. */
@@ -83,9 +85,18 @@ export function MapPins({ spots, marked, onPin, onCluster, ...pins }: MapPinsPro
             )}
           >
             {single ? (
-              <Pin pin={first} lifted={lifted} onPress={() => onPin(first)} {...pins} />
+              <Pin
+                pin={first}
+                lifted={lifted}
+                onPress={(byKeys) => onPin(first, byKeys)}
+                {...pins}
+              />
             ) : (
-              <Cluster spot={spot} lifted={lifted} onPress={() => onCluster(spot.items)} />
+              <Cluster
+                spot={spot}
+                lifted={lifted}
+                onPress={(byKeys) => onCluster(spot.items, byKeys)}
+              />
             )}
           </li>
         );
@@ -94,10 +105,14 @@ export function MapPins({ spots, marked, onPin, onCluster, ...pins }: MapPinsPro
   );
 }
 
+type Press = (byKeys: boolean) => void;
+/** A press of a key is a click without a pointer. */
+const byKeys = ({ detail }: MouseEvent): boolean => detail === 0;
+
 type PinProps = Pick<MapPinsProps, 'chosen' | 'visited' | 'saved'> & {
   pin: MapPin;
   lifted: boolean;
-  onPress: () => void;
+  onPress: Press;
 };
 
 const TIP =
@@ -116,7 +131,7 @@ function Pin({ pin, lifted, chosen, visited, saved, onPress }: PinProps) {
       data-pin={pin.id}
       aria-pressed={on}
       aria-label={kept ? t('saved', { pin: name }) : name}
-      onClick={onPress}
+      onClick={(event) => onPress(byKeys(event))}
       className={cn(
         'map-covers absolute bottom-1.5 flex -translate-x-1/2 items-center gap-1.5 rounded-full border px-3 font-semibold whitespace-nowrap tabular-nums shadow-soft transition-[translate,scale,border-color] duration-150 motion-reduce:transition-none',
         TIP,
@@ -138,7 +153,7 @@ function Pin({ pin, lifted, chosen, visited, saved, onPress }: PinProps) {
   );
 }
 
-type ClusterProps = { spot: PinSpot; lifted: boolean; onPress: () => void };
+type ClusterProps = { spot: PinSpot; lifted: boolean; onPress: Press };
 
 function Cluster({ spot: { items, side }, lifted, onPress }: ClusterProps) {
   const { t, i18n } = useTranslation('map');
@@ -146,7 +161,7 @@ function Cluster({ spot: { items, side }, lifted, onPress }: ClusterProps) {
   return (
     <button
       type="button"
-      onClick={onPress}
+      onClick={(event) => onPress(byKeys(event))}
       className={cn(
         'absolute size-11 -translate-x-1/2 -translate-y-1/2 rounded-full transition-[translate,scale] duration-150 motion-reduce:transition-none',
         lifted && 'scale-110',

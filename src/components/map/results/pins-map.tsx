@@ -1,7 +1,7 @@
 import L from 'leaflet';
 import { Minus, Plus, RotateCw } from 'lucide-react';
 import { useEffect, useLayoutEffect, useRef } from 'react';
-import type { ReactNode, RefObject } from 'react';
+import type { FocusEvent, ReactNode, RefObject } from 'react';
 import { createPortal } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import { useBoot } from '#client/boot.tsx';
@@ -45,6 +45,7 @@ export default function PinsMap(props: PinsMapProps) {
   const { t, i18n } = useTranslation('map');
   const { settings } = useBoot();
   const box = useRef<HTMLDivElement>(null);
+  const frame = useRef<HTMLDivElement>(null);
   const { map, view, moved, areaInView, reveal, wasDragged } = useLeaflet(
     box,
     { pins, area, answer: props.answer, below: footHeight },
@@ -56,37 +57,43 @@ export default function PinsMap(props: PinsMapProps) {
     },
   );
   const spots = useSpots(pins, view, chosen);
-  useKeptFocus(box);
+  const focus = useMapFocus(frame, box, chosen);
   useEffect(() => {
     if (chosen) reveal(chosen);
   }, [chosen, reveal]);
-  const choose = (pin: MapPin) => {
+  const choose = (pin: MapPin, byKeys: boolean) => {
     if (wasDragged()) return;
-    onChoose(pin.id === chosen?.id ? undefined : pin);
+    const other = pin.id !== chosen?.id;
+    if (byKeys && other) focus.want(cardOf(pin));
+    onChoose(other ? pin : undefined);
   };
-  const open = (items: readonly MapPin[]) => {
+  const open = (items: readonly [MapPin, ...MapPin[]], byKeys: boolean) => {
     if (!map || wasDragged()) return;
     const bounds = L.latLngBounds(items.map(({ lat, lng }) => [lat, lng]));
     if (map.getZoom() >= map.getMaxZoom()) {
       // They lie too near each other: one after another.
-      onChoose(items.find(({ id }) => !props.visited.has(id)) ?? items[0]);
+      choose(items.find(({ id }) => !props.visited.has(id)) ?? items[0], byKeys);
       return;
     }
     const zoom = Math.max(map.getZoom() + 1, map.getBoundsZoom(bounds, false, L.point(160, 160)));
     map.setView(bounds.getCenter(), Math.min(zoom, map.getMaxZoom()));
     box.current?.focus({ preventScroll: true });
+    // Its first pin is where the cluster was.
+    if (byKeys) focus.want(pinOf(items[0]));
   };
   const close = () => {
     if (!chosen) return;
     onChoose(undefined);
-    box.current?.querySelector<HTMLElement>(`[data-pin="${CSS.escape(chosen.id)}"]`)?.focus();
+    frame.current?.querySelector<HTMLElement>(pinOf(chosen))?.focus();
   };
   const inView = view ? spots.reduce((sum, { items }) => sum + items.length, 0) : 0;
   const shared = { ...props, spots, onPin: choose, onCluster: open };
   return (
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- Esc closes the card from every control in it
     <div
+      ref={frame}
       onKeyDown={(event) => event.key === 'Escape' && close()}
+      {...focus.kept}
       className="relative isolate size-full overflow-hidden bg-map-water"
     >
       <SkipLink href={`#${MAP_END}`}>{t('skip')}</SkipLink>
@@ -134,14 +141,49 @@ export default function PinsMap(props: PinsMapProps) {
   );
 }
 
-/** Focus goes to the map when the pin that had it is no longer there. */
-function useKeptFocus(box: RefObject<HTMLElement | null>): void {
+const pinOf = ({ id }: MapPin): string => `[data-pin="${CSS.escape(id)}"]`;
+/** The link of a pin's card, beside it or in the strip of a phone. */
+const cardOf = ({ week }: MapPin): string =>
+  `[data-card="${CSS.escape(week)}"] a, [data-week="${CSS.escape(week)}"] a`;
+const isShown = (element: Element): boolean => element.getClientRects().length > 0;
+
+/**
+ * Focus in a map and its cards: `want` moves it to what a key has asked for once that is there, and
+ * it is never lost when what had it goes: it is then on the pin that was chosen last, or on the map.
+ */
+function useMapFocus(
+  frame: RefObject<HTMLElement | null>,
+  box: RefObject<HTMLElement | null>,
+  chosen: MapPin | undefined,
+) {
+  const wanted = useRef<string>(undefined);
   const within = useRef(false);
+  const last = useRef(chosen);
   useLayoutEffect(() => {
-    if (within.current && document.activeElement === document.body)
-      box.current?.focus({ preventScroll: true });
-    within.current = box.current?.contains(document.activeElement) ?? false;
+    const { current: around } = frame;
+    const find = (selector: string) =>
+      [...(around?.querySelectorAll<HTMLElement>(selector) ?? [])].find(isShown);
+    const next = wanted.current === undefined ? undefined : find(wanted.current);
+    if (next) {
+      wanted.current = undefined;
+      next.focus({ preventScroll: true });
+    } else if (within.current && document.activeElement === document.body) {
+      const pin = last.current && find(pinOf(last.current));
+      (pin ?? box.current)?.focus({ preventScroll: true });
+    }
+    if (chosen) last.current = chosen;
   });
+  return {
+    want: (selector: string | undefined) => void (wanted.current = selector),
+    kept: {
+      onFocus: () => void (within.current = true),
+      // What goes away tells nothing, so that this is a step of the person.
+      onBlur: ({ currentTarget, relatedTarget }: FocusEvent) => {
+        wanted.current = undefined;
+        within.current = currentTarget.contains(relatedTarget);
+      },
+    },
+  };
 }
 
 function ZoomButtons({ map }: { map: L.Map | undefined }) {
@@ -204,6 +246,7 @@ function CardAtPin({ map, view, pin, spots, children }: CardAtPinProps) {
   return (
     <div
       ref={frame}
+      data-card={pin.week}
       style={{ left: Math.round(left), top: Math.round(top), width: CARD.width }}
       className="absolute z-raised max-lg:hidden"
     >

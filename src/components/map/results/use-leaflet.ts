@@ -9,6 +9,8 @@ import { addLand, boxesOf, linked } from '../land.ts';
 
 /** How far the map can be zoomed: out to a continent, in to a beach or, with tiles, a street. */
 const [MIN_ZOOM, MAX_ZOOM, MAX_TILE_ZOOM] = [3, 14, 17];
+/** Steps of the zoom of a map that is drawn here; tiles of a server have whole ones only. */
+const FINE_ZOOM = 0.25;
 /** So near a map of few resorts begins. */
 const FIRST_ZOOM = 9;
 /** Pixels above and below the pins of a new answer, and beside them: a phone shows a country large. */
@@ -57,6 +59,8 @@ function createMap(
       [-85, -180],
       [85, 180],
     ],
+    // A small map shows its pins as large as they fit.
+    zoomSnap: tileUrl ? 1 : FINE_ZOOM,
     zoomControl: false,
     attributionControl: false,
     zoomAnimation: !calm(),
@@ -125,7 +129,10 @@ export function useLeaflet(
       { language, tileUrl, tileAttribution, attribution },
       (one) => show(one, first.current),
     );
+    let alive = true;
     const settle = () => {
+      // Leaflet tells of a last move when its map is gone already.
+      if (!alive) return;
       const { map: one } = created;
       const [center, zoom, size] = [one.getCenter(), one.getZoom(), one.getSize()];
       shown.current ??= { center, zoom };
@@ -146,6 +153,7 @@ export function useLeaflet(
     setMap(created.map);
     return () => {
       frame.removeEventListener('pointerdown', press, true);
+      alive = false;
       shown.current = undefined;
       setMap(undefined);
       created.remove();

@@ -72,7 +72,7 @@ const word = (text: string, fill: string, size: string, y: string, style = 'norm
     text,
   );
 
-/** What each brand's mark is drawn of, made when it is asked for. */
+/** Creates the SVG elements of each brand's mark. Each call makes new ones: an element has one place. */
 const PARTS: Record<Brand, () => SVGElement[]> = {
   visa: () => [plate('#fff'), word('VISA', '#1a3a8f', '11', '16', 'italic')],
   mastercard: () => [

@@ -1,7 +1,7 @@
 -- Who has a week. This is the only place in SQL that says so; src/server/reservation/claims.ts is the one in TypeScript.
 -- Both functions are plain expressions, which PostgreSQL puts into the calling query, so partial indexes still match.
 
--- A row of week_claims keeps its week from everybody else: it is booked, or its hold still runs.
+-- A row of week_claims keeps its week from everybody else: it is booked, or its hold, its offer or its line keeps it until ends_at.
 CREATE OR REPLACE FUNCTION claim_runs(booked boolean, ends_at timestamptz, moment timestamptz) RETURNS boolean
 LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$
   SELECT booked OR ends_at > moment

@@ -56,7 +56,8 @@ BEGIN
     INSERT INTO week_claims AS x (week_id, reservation_id, booked, ends_at)
       SELECT s.week, gen_random_uuid(), false, s."endsAt" FROM seen s JOIN current u ON u.n = s.n
       WHERE u.check_in > s.today ORDER BY s."inventoryId"
-    ON CONFLICT (week_id) DO UPDATE SET reservation_id = excluded.reservation_id, booked = false, ends_at = excluded.ends_at
+    ON CONFLICT (week_id) DO UPDATE SET reservation_id = excluded.reservation_id, line_place = NULL, booked = false,
+        ends_at = excluded.ends_at
       WHERE NOT claim_runs(x.booked, x.ends_at, v_at)
     RETURNING x.week_id, x.reservation_id
   ), made AS (

@@ -112,7 +112,8 @@ BEGIN
   WITH claimed AS (
     INSERT INTO week_claims AS x (week_id, reservation_id, booked, ends_at)
       VALUES (w.id, gen_random_uuid(), false, p_ends_at)
-    ON CONFLICT (week_id) DO UPDATE SET reservation_id = excluded.reservation_id, booked = false, ends_at = excluded.ends_at
+    ON CONFLICT (week_id) DO UPDATE SET reservation_id = excluded.reservation_id, line_place = NULL, booked = false,
+        ends_at = excluded.ends_at
       WHERE NOT claim_runs(x.booked, x.ends_at, p_at)
     RETURNING x.reservation_id
   )

@@ -43,7 +43,7 @@ BEGIN
 END
 $$;
 
--- Code that writes a reservation need not know of locators: the release before this one does not.
+-- A trigger sets the locator, because the previous release inserts reservations without one.
 CREATE OR REPLACE FUNCTION reservation_locator_set() RETURNS trigger
 LANGUAGE plpgsql AS $$
 BEGIN

@@ -73,6 +73,7 @@ export const oneTimeTokens = pgTable(
         'firstTime',
         'terms',
         'trip',
+        'line',
       ],
     }).notNull(),
     memberId: uuid('member_id').references(() => members.id, { onDelete: 'cascade' }),

@@ -122,7 +122,17 @@ export const reservationEvents = pgTable(
       .notNull()
       .references(() => reservations.id),
     kind: text('kind', {
-      enum: ['released', 'refunded', 'namesChanged', 'shared', 'shareEnded', 'mailed'],
+      enum: [
+        'joinedLine',
+        'watched',
+        'offered',
+        'released',
+        'refunded',
+        'namesChanged',
+        'shared',
+        'shareEnded',
+        'mailed',
+      ],
     }).notNull(),
     at: instant('at').notNull(),
     /** Member who did it; null for a guest, and for what the product does itself. */
@@ -146,11 +156,13 @@ export const weekClaims = pgTable(
     weekId: bigint('week_id', { mode: 'number' })
       .primaryKey()
       .references(() => weeks.id),
-    reservationId: uuid('reservation_id')
-      .notNull()
-      .references(() => reservations.id),
+    /** Null when nobody held the week yet and it is kept for who watches for it. */
+    reservationId: uuid('reservation_id').references(() => reservations.id),
     booked: boolean('booked').notNull().default(false),
+    /** When the week is free for everybody: later than the end of the hold while people wait for it. */
     endsAt: instant('ends_at').notNull(),
+    /** Place in line (`line_places`) that the week is offered to. */
+    linePlace: uuid('line_place'),
     /**
      * The counts leave this week out. Written only by the folding job, whatever the state of the
      * claim.

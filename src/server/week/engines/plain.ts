@@ -81,8 +81,11 @@ function calendar(read: Read, query: CalendarQuery): Promise<CalendarDay[]> {
   const { search, now } = query;
   const { values, $ } = parameters();
   return read(
-    `select w.check_in::text as day, count(*)::int as weeks, min(w.cost_cents) as cents, (array_agg(w.check_out - w.check_in order by w.cost_cents, w.id))[1] as nights
-     from weeks w where ${inPlace($, search)} and ${ofResorts($, search)} and ${inDates($, calendarRange(query))} and ${available($, now)}${inFilters($, search)} group by 1 order by 1`,
+    `select w.check_in::text as day, count(*)::int as weeks, min(w.cost_cents) as cents, (array_agg(w.check_out - w.check_in
+      order by w.cost_cents, w.id))[1] as nights
+     from weeks w
+       where ${inPlace($, search)} and ${ofResorts($, search)} and ${inDates($, calendarRange(query))} and ${available($, now)}${inFilters($, search)}
+       group by 1 order by 1`,
     values,
   );
 }
@@ -100,13 +103,22 @@ export const plainEngine: SearchEngine = {
     const backwards = down && column === 'check_in' ? 'desc' : '';
     const { values, $ } = parameters();
     const [found] = await read<{ total: number; resorts: FoundResort[] | null }>(
-      `with found as (select w.id, w.resort_id, w.cost_cents, w.check_in from weeks w where ${scope($, query)}${inFilters($, query.search)}),
-       resorts as (select resort_id, count(*)::int as total, max(cost_cents) as highest, ${down ? 'max' : 'min'}(${column}) as key from found group by 1),
-       page as (select r.*, row_number() over (order by key ${down ? 'desc' : ''}, resort_id collate "C") as at from resorts r order by at limit ${$(limit)}::int offset ${$(offset)}::int),
-       days as (select distinct on (f.resort_id, f.check_in) f.* from found f where f.resort_id in (select resort_id from page) order by f.resort_id, f.check_in, f.cost_cents, f.id),
-       ranked as (select d.*, row_number() over (partition by resort_id order by cost_cents, check_in) as cheap, row_number() over (partition by resort_id order by check_in ${backwards}) as early from days d),
-       chosen as (select k.*, row_number() over (partition by resort_id order by cheap = 1 desc, early) as nth from ranked k)
-       select (select count(*)::int from resorts) as total, (select jsonb_agg(jsonb_build_object('resortId', p.resort_id, 'total', p.total, 'highest', p.highest, 'lowest', c.lowest, 'dates', c.dates) order by p.at) from page p
+      `with found as (select w.id, w.resort_id, w.cost_cents, w.check_in from weeks w
+        where ${scope($, query)}${inFilters($, query.search)}),
+       resorts as (select resort_id, count(*)::int as total, max(cost_cents) as highest, ${down ? 'max' : 'min'}(${column}) as key
+         from found group by 1),
+       page as (select r.*, row_number() over (order by key ${down ? 'desc' : ''}, resort_id collate "C") as at
+         from resorts r order by at limit ${$(limit)}::int offset ${$(offset)}::int),
+       days as (select distinct on (f.resort_id, f.check_in) f.* from found f
+         where f.resort_id in (select resort_id from page)
+         order by f.resort_id, f.check_in, f.cost_cents, f.id),
+       ranked as (select d.*, row_number() over (partition by resort_id order by cost_cents, check_in) as cheap, row_number() over (partition by resort_id order by check_in ${backwards}) as early
+         from days d),
+       chosen as (select k.*, row_number() over (partition by resort_id order by cheap = 1 desc, early) as nth
+         from ranked k)
+       select (select count(*)::int
+         from resorts) as total, (select jsonb_agg(jsonb_build_object('resortId', p.resort_id, 'total', p.total, 'highest', p.highest, 'lowest', c.lowest, 'dates', c.dates) order by p.at)
+         from page p
          join (select resort_id, min(id::text) filter (where cheap = 1) as lowest, jsonb_agg(id::text order by check_in) as dates from chosen where nth <= ${RESORT_DATES} group by 1) c using (resort_id)) as resorts`,
       values,
     );
@@ -120,10 +132,14 @@ export const plainEngine: SearchEngine = {
   findPins: async (read, query, limit) => {
     const { values, $ } = parameters();
     const [found] = await read<{ total: number; pins: FoundPin[] | null }>(
-      `with found as (select w.resort_id, count(*)::int as total, (array_agg(w.id::text order by w.cost_cents, w.check_in, w.id))[1] as lowest, min(w.cost_cents) as cents
+      `with found as (select w.resort_id, count(*)::int as total, (array_agg(w.id::text
+        order by w.cost_cents, w.check_in, w.id))[1] as lowest, min(w.cost_cents) as cents
          from weeks w where ${scope($, query)}${inFilters($, query.search)} group by 1),
-       pins as (select f.* from found f join resorts r on r.id = f.resort_id where ${HAS_POSITION} order by f.cents, f.resort_id collate "C" limit ${$(limit)}::int)
-       select (select count(*)::int from found) as total, (select jsonb_agg(jsonb_build_object('resortId', p.resort_id, 'total', p.total, 'cents', p.cents, 'lowest', p.lowest) order by p.cents, p.resort_id collate "C") from pins p) as pins`,
+       pins as (select f.* from found f join resorts r on r.id = f.resort_id where ${HAS_POSITION}
+         order by f.cents, f.resort_id collate "C" limit ${$(limit)}::int)
+       select (select count(*)::int
+         from found) as total, (select jsonb_agg(jsonb_build_object('resortId', p.resort_id, 'total', p.total, 'cents', p.cents, 'lowest', p.lowest) order by p.cents, p.resort_id collate "C")
+         from pins p) as pins`,
       values,
     );
     return { pins: found?.pins ?? [], total: found?.total ?? 0 };
@@ -133,7 +149,8 @@ export const plainEngine: SearchEngine = {
     const columns = by.map((key) => `${COLUMNS[key]} as "${key}"`).join(', ');
     return read(
       `select ${columns}, count(*)::int as total from weeks w
-       where ${where($)} and ${ofResorts($, filters)} and ${inDates($, range)} and ${available($, now)}${inFilters($, filters)} group by ${by.map((_, at) => at + 1).join(', ')}`,
+       where ${where($)} and ${ofResorts($, filters)} and ${inDates($, range)} and ${available($, now)}${inFilters($, filters)}
+         group by ${by.map((_, at) => at + 1).join(', ')}`,
       values,
     );
   },

@@ -27,7 +27,7 @@ const cellsOf = ($: Bind, ids: readonly number[], { scope, range }: Asked): stri
 
 /** What the cells do not include yet, with the step of what was added. */
 const changesOf = ($: Bind, { search, range, now }: Asked): string =>
-  `select k.check_in, k.resort_id, k.change, case when k.change > 0 then width_bucket(k.cost_cents, (select cents from week_scale)) end as step
+  `select k.check_in, k.resort_id, k.country, k.change, case when k.change > 0 then width_bucket(k.cost_cents, (select cents from week_scale)) end as step
    from ${changesSince($, `${inPlace($, search)} and ${ofResorts($, search)}`, range, now)} k
    where ${and([...inKinds($, 'k', search), ...inBands($, 'k', search)])}`;
 
@@ -63,51 +63,64 @@ function stepOfDay($: Bind, asked: Asked): string {
   return `least(d.added, (select min(d.step + case ${fine} end) from week_bands x where ${and(rows)}))`;
 }
 
-/** SQL: the same of the place of a search; without a country the cheapest of each is looked up. */
-function cheapestOfPlace($: Bind, asked: Asked): string {
-  const { countries } = asked.scope;
-  const place = inPlace($, asked.search);
-  if (countries.length === 1) return cheapest($, asked, [place]);
-  return `select c.* from unnest(${$(countries)}::text[]) k (name)
-    cross join lateral (${cheapest($, asked, ['w.country = k.name', place])}) c order by c.cost_cents, c.id limit 1`;
-}
-
-/** Days of a country or state, or of all countries. */
+/** Days of a country or state. */
 function daysOfPlace($: Bind, asked: Asked): string {
   const { search, scope, taken } = asked;
   return `with days as materialized (
-      select s.day, sum(s.weeks)::int as weeks, min(s.step) / ${STEPS} * ${STEPS} as step, min(s.added) as added from (
+      select s.day, sum(s.weeks)::int as weeks, min(s.step) / ${STEPS} * ${STEPS} as step, min(s.added) as added
+        from (
         select x.begins as day, ${weeksIn(taken)} as weeks, ${firstBand(listBands(taken))} * ${STEPS} as step, null::int as added
           from ${cellsOf($, scope.ids, asked)} x where ${and(inKinds($, 'x', search))}
         union all select k.check_in, k.change, k.step, k.step from (${changesOf($, asked)}) k
       ) s group by 1 having sum(s.weeks) > 0)
     select d.day::text as day, d.weeks, w.cost_cents as cents, w.nights
     from (select d.day, d.weeks, ${stepOfDay($, asked)} as step from days d offset 0) d
-    cross join lateral (${cheapestOfPlace($, asked)}) w order by d.day`;
+    cross join lateral (${cheapest($, asked, [inPlace($, search)])}) w order by d.day`;
 }
 
+/** What a place is put together of: resorts, or all countries. */
+type Part = {
+  /** Column of a week that names it, its places in the cells, and their names. */
+  column: 'resort_id' | 'country';
+  ids: number[];
+  names: string[];
+  /** Further conditions on a week `w`. */
+  place: string[];
+};
+const partsOf = ($: Bind, { scope, search }: Asked): Part =>
+  scope.level === 0
+    ? { column: 'country', ids: scope.countryIds, names: scope.countries, place: [] }
+    : {
+        column: 'resort_id',
+        ids: scope.spots.map(({ id }) => id),
+        names: scope.spots.map(({ resortId }) => resortId),
+        place: scope.mixed ? [inPlace($, search), ofResorts($, search)] : [],
+      };
+
 /**
- * Days of resorts. Of a day only those resorts are asked that have weeks in its lowest band, or all
- * of them where a week was removed: it may have been the last one there.
+ * Days of resorts, or of all countries. Of a day only those are asked that have weeks in its lowest
+ * band, or all of them where a week was removed: it may have been the last one there.
  */
-function daysOfResorts($: Bind, asked: Asked): string {
-  const { search, scope, taken } = asked;
-  const ids = scope.spots.map(({ id }) => id);
-  const resorts = scope.spots.map(({ resortId }) => resortId);
+function daysOfParts($: Bind, asked: Asked): string {
+  const { search, taken } = asked;
+  const { column, ids, names, place } = partsOf($, asked);
   const less = `least(${listBands(taken)
     .map((band) => `x.c${band}`)
     .join(', ')}) < 0`;
-  const place = scope.mixed ? [inPlace($, search), ofResorts($, search)] : [];
-  return `with spots as materialized (
-      select s.day, s.resort_id, sum(s.weeks) as weeks, min(s.step) as step, bool_or(s.removed) as removed from (
-        select x.begins as day, p.resort_id, ${weeksIn(taken)} as weeks, ${firstBand(listBands(taken))} * ${STEPS} as step, ${less} as removed
-          from ${cellsOf($, ids, asked)} x join unnest(${$(ids)}::int[], ${$(resorts)}::text[]) p (id, resort_id) on p.id = x.place where ${and(inKinds($, 'x', search))}
-        union all select k.check_in, k.resort_id, k.change, k.step / ${STEPS} * ${STEPS}, k.change < 0 from (${changesOf($, asked)}) k
+  return `with parts as materialized (
+      select s.day, s.part, sum(s.weeks) as weeks, min(s.step) as step, bool_or(s.removed) as removed from (
+        select x.begins as day, p.name as part, ${weeksIn(taken)} as weeks, ${firstBand(listBands(taken))} * ${STEPS} as step, ${less} as removed
+          from ${cellsOf($, ids, asked)} x
+            join unnest(${$(ids)}::int[], ${$(names)}::text[]) p (id, name) on p.id = x.place
+            where ${and(inKinds($, 'x', search))}
+        union all select k.check_in, k.${column}, k.change, k.step / ${STEPS} * ${STEPS}, k.change < 0
+          from (${changesOf($, asked)}) k
       ) s group by 1, 2),
     days as (
-      select s.*, sum(s.weeks) over day as total, min(s.step) over day as lowest, bool_or(s.removed) over day as any_removed from spots s window day as (partition by s.day))
+      select s.*, sum(s.weeks) over day as total, min(s.step) over day as lowest, bool_or(s.removed) over day as any_removed
+        from parts s window day as (partition by s.day))
     select distinct on (d.day) d.day::text as day, d.total::int as weeks, w.cost_cents as cents, w.nights
-    from days d cross join lateral (${cheapest($, asked, ['w.resort_id = d.resort_id', ...place])}) w
+    from days d cross join lateral (${cheapest($, asked, [`w.${column} = d.part`, ...place])}) w
     where d.total > 0 and (d.step = d.lowest or d.any_removed) order by d.day, w.cost_cents, w.id`;
 }
 
@@ -122,7 +135,10 @@ export async function readCalendar(
   const taken = bandsOf(query.search);
   if (listBands(taken).length === 0) return [];
   const asked = { ...query, scope, range: calendarRange(query), taken };
-  const byResort = scope.level === 2 || (scope.level === 1 && scope.spots.length <= FEW_RESORTS);
+  const inParts =
+    scope.level === 2 ||
+    (scope.level === 1 && scope.spots.length <= FEW_RESORTS) ||
+    (scope.level === 0 && scope.countries.length > 1);
   const { values, $ } = parameters();
-  return read(byResort ? daysOfResorts($, asked) : daysOfPlace($, asked), values);
+  return read(inParts ? daysOfParts($, asked) : daysOfPlace($, asked), values);
 }

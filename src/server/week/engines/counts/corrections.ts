@@ -14,9 +14,12 @@ export function changesSince($: Bind, where: string, range: Range, now: Date): s
   // A few claims, each joined to its week. Written so that the planner cannot begin with the weeks,
   // whatever it estimates.
   const since = (claims: string, amount: number) =>
-    `select w.*, ${amount} as change from (select c.week_id from week_claims c where ${claims} offset 0) c cross join lateral (
-       select w.kind, w.pinned, w.cost_cents, w.check_in, w.check_out, ${place} from weeks w where w.id = c.week_id and ${where} and ${dates('w')} offset 0) w`;
-  return `(select d.kind, d.pinned, d.cost_cents, d.check_in, d.check_out, ${place}, d.change from week_deltas d join week_places w on w.id = d.place where ${where} and ${dates('d')}
+    `select w.*, ${amount} as change from (select c.week_id from week_claims c where ${claims} offset 0) c
+      cross join lateral (
+       select w.kind, w.pinned, w.cost_cents, w.check_in, w.check_out, ${place} from weeks w
+         where w.id = c.week_id and ${where} and ${dates('w')} offset 0) w`;
+  return `(select d.kind, d.pinned, d.cost_cents, d.check_in, d.check_out, ${place}, d.change from week_deltas d
+    join week_places w on w.id = d.place where ${where} and ${dates('d')}
     union all ${since(uncounted.held, -1)}
     union all ${since(uncounted.booked, -1)}
     union all ${since(uncounted.ended, 1)})`;

@@ -75,7 +75,8 @@ export async function countKinds(
     }>(
       byDay
         ? `select x.kind, x.pinned, x.month, case when grouping(x.month) = 1 then ${bands} end as bands, sum(${weeksIn(taken)})::int as n
-           from (select x.*, date_trunc('month', x.begins::timestamp)::date::text as month from (${cells}) x) x group by grouping sets ((x.kind, x.pinned), (x.kind, x.pinned, x.month))`
+           from (select x.*, date_trunc('month', x.begins::timestamp)::date::text as month from (${cells}) x) x
+             group by grouping sets ((x.kind, x.pinned), (x.kind, x.pinned, x.month))`
         : `select x.kind, x.pinned, ${bands} as bands from (${cells}) x group by x.kind, x.pinned`,
       values,
     );
@@ -88,7 +89,8 @@ export async function countKinds(
   const { values, $ } = parameters();
   const corrections = await read<Correction>(
     `select k.kind, k.pinned, width_bucket(k.cost_cents, (select cents from week_scale))::int as step, k.check_in::text as day, sum(k.change)::int as change
-     from ${changesSince($, `${inPlace($, search)} and ${ofResorts($, search)}`, range, now)} k group by 1, 2, 3, 4`,
+     from ${changesSince($, `${inPlace($, search)} and ${ofResorts($, search)}`, range, now)} k
+       group by 1, 2, 3, 4`,
     values,
   );
   for (const { kind, pinned, step, day, change } of corrections) {

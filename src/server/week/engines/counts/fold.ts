@@ -31,7 +31,8 @@ const addToCells = (changes: string): string =>
    from ${changes}
    group by grouping sets (${['place', 'state_id', 'country_id'].flatMap((place) => [`(${place}, ${DAYS})`, `(${place}, ${MONTHS})`]).join(', ')})
    having coalesce(place, state_id, country_id) is not null
-   on conflict (place, day, begins, ends, kind, pinned) do update set n = week_cells.n + excluded.n, ${list(BANDS, (at) => `c${at} = week_cells.c${at} + excluded.c${at}`)}`;
+   on conflict (place, day, begins, ends, kind, pinned) do update
+     set n = week_cells.n + excluded.n, ${list(BANDS, (at) => `c${at} = week_cells.c${at} + excluded.c${at}`)}`;
 
 /**
  * The same for the finer price steps, which only countries and states have: a resort has few enough
@@ -44,7 +45,8 @@ const addToBands = (changes: string): string =>
    from ${changes}
    group by grouping sets (${['state_id', 'country_id'].flatMap((place) => [`(${place}, step / ${STEPS}, ${DAYS})`, `(${place}, step / ${STEPS}, ${MONTHS})`]).join(', ')})
    having coalesce(state_id, country_id) is not null
-   on conflict (place, band, day, begins, ends, kind, pinned) do update set ${list(STEPS, (at) => `f${at} = week_bands.f${at} + excluded.f${at}`)}`;
+   on conflict (place, band, day, begins, ends, kind, pinned) do update
+     set ${list(STEPS, (at) => `f${at} = week_bands.f${at} + excluded.f${at}`)}`;
 
 /** The place of a week `w`. */
 const PLACE_OF_WEEK =
@@ -62,7 +64,8 @@ const FOLD = `
       (select c.week_id from week_claims c where ${UNCOUNTED.held} limit ${FOLD_CLAIMS}) union all
       (select c.week_id from week_claims c where ${UNCOUNTED.booked} limit ${FOLD_CLAIMS}) union all
       (select c.week_id from week_claims c where ${UNCOUNTED.ended} limit ${FOLD_CLAIMS})) m
-    join week_claims c on c.week_id = m.week_id join weeks w on w.id = c.week_id join week_places p on ${PLACE_OF_WEEK}
+    join week_claims c on c.week_id = m.week_id join weeks w on w.id = c.week_id
+      join week_places p on ${PLACE_OF_WEEK}
     where c.counted <> ${claimRuns('c', MOMENT)}
     for update of c skip locked for share of w skip locked),
   flipped as (update week_claims c set counted = v.takes from picked v where c.week_id = v.week_id),
@@ -70,7 +73,8 @@ const FOLD = `
     insert into week_taken (week_id, place, country_id, pinned, cost_cents, check_in)
     select week_id, place, country_id, pinned, cost_cents, check_in from picked where takes),
   freed as (delete from week_taken t using picked v where t.week_id = v.week_id and not v.takes),
-  notes as (delete from week_deltas where ctid = any(array(select ctid from week_deltas limit ${FOLD_DELTAS})) returning *),
+  notes as (delete from week_deltas where ctid = any(array(select ctid from week_deltas limit ${FOLD_DELTAS}))
+    returning *),
   changes as materialized (
     select ${change('case when v.takes then -1 else 1 end')} from picked v join week_places p on p.id = v.place
     union all select ${change('v.change')} from notes v join week_places p on p.id = v.place),
@@ -80,7 +84,8 @@ const FOLD = `
     update week_places p set weeks = p.weeks + s.weeks
     from (select coalesce(place, state_id, country_id) as id, sum(change) as weeks from changes group by grouping sets ((place), (state_id), (country_id))) s
     where p.id = s.id),
-  scale as (update week_scale set nights = greatest(nights, (select max(check_out - check_in) from changes)) where exists (select 1 from changes))
+  scale as (update week_scale set nights = greatest(nights, (select max(check_out - check_in) from changes))
+    where exists (select 1 from changes))
   select (select count(*) from notes)::int as notes, (select count(*) from picked)::int as claims`;
 
 export type Folded = { notes: number; claims: number };

@@ -155,7 +155,8 @@ async function readIds(
   let text: string;
   if (!inResorts && keys.length > 1 && INDEXED.includes(sort)) {
     // The first weeks of every country, of which the page is a part.
-    const first = `select c.* from unnest(${$(keys)}::text[]) k (name) cross join lateral (${weeks(`${order} limit ${$(skip + take)}::int`, 'w.country = k.name')}) c`;
+    const first = `select c.* from unnest(${$(keys)}::text[]) k (name)
+      cross join lateral (${weeks(`${order} limit ${$(skip + take)}::int`, 'w.country = k.name')}) c`;
     text = `${taken && `with ${taken} `}select w.id::text as id from (${first}) w ${order} ${cut}`;
   } else if (
     unsorted &&
@@ -164,13 +165,18 @@ async function readIds(
   ) {
     const down = (sort === 'priceHighest') !== turned;
     const edge = (where: string, bound: string) =>
-      `(select w.cost_cents as cents from weeks w where ${where} and ${listed} ${bound} order by w.cost_cents ${down ? 'desc' : ''} limit 1)`;
+      `(select w.cost_cents as cents from weeks w where ${where} and ${listed} ${bound}
+        order by w.cost_cents ${down ? 'desc' : ''} limit 1)`;
     const next = (bound = '') =>
       inResorts || keys.length > 1
-        ? `(select ${down ? 'max' : 'min'}(e.cents) from unnest(${$(keys)}::text[]) r (id) cross join lateral ${edge(`${column} = r.id`, bound)} e)`
+        ? `(select ${down ? 'max' : 'min'}(e.cents) from unnest(${$(keys)}::text[]) r (id)
+          cross join lateral ${edge(`${column} = r.id`, bound)} e)`
         : edge(place, bound);
-    text = `with recursive ${taken && `${taken}, `}prices (cents) as (select ${next()} union all select ${next(`and w.cost_cents ${down ? '<' : '>'} p.cents`)} from prices p where p.cents is not null)
-      select w.id::text as id from prices p cross join lateral (${weeks(`and w.cost_cents = p.cents ${order}`)}) w where p.cents is not null ${cut}`;
+    text = `with recursive ${taken && `${taken}, `}prices (cents) as (select ${next()}
+      union all select ${next(`and w.cost_cents ${down ? '<' : '>'} p.cents`)} from prices p
+      where p.cents is not null)
+      select w.id::text as id from prices p
+        cross join lateral (${weeks(`and w.cost_cents = p.cents ${order}`)}) w where p.cents is not null ${cut}`;
   } else
     text = `${taken && `with ${taken} `}select w.id::text as id from (${weeks()}) w ${order} ${cut}`;
   const ids = (await read<{ id: string }>(text, values)).map(({ id }) => id);

@@ -63,10 +63,14 @@ function countResorts(asked: Asked): Promise<Counts[]> {
   const changes = changesSince($, `${inPlace($, search)} and ${ofResorts($, search)}`, range, now);
   const added = `case when k.change > 0 then width_bucket(k.cost_cents, (select cents from week_scale)) / ${STEPS} end`;
   return read(
-    `select s.resort_id as "resortId", sum(s.weeks)::int as total, min(s.low)::int as low, max(s.high)::int as high from (
+    `select s.resort_id as "resortId", sum(s.weeks)::int as total, min(s.low)::int as low, max(s.high)::int as high
+      from (
        select p.resort_id, ${weeksIn(taken)} as weeks, ${firstBand(bands)} as low, ${firstBand(bands.toReversed())} as high
-       from (${cells}) x join unnest(${$(ids)}::int[], ${$(resorts)}::text[]) p (id, resort_id) on p.id = x.place where ${whole(ofKinds($, 'x', asked))}
-       union all select k.resort_id, k.change, ${added}, ${added} from ${changes} k where ${whole([...ofKinds($, 'k', asked), ...inBands($, 'k', search)])}
+       from (${cells}) x
+         join unnest(${$(ids)}::int[], ${$(resorts)}::text[]) p (id, resort_id) on p.id = x.place
+         where ${whole(ofKinds($, 'x', asked))}
+       union all select k.resort_id, k.change, ${added}, ${added} from ${changes} k
+         where ${whole([...ofKinds($, 'k', asked), ...inBands($, 'k', search)])}
      ) s group by 1 having sum(s.weeks) > 0`,
     values,
   );
@@ -131,7 +135,8 @@ export async function pageResorts(
     days: { id: string; day: string }[];
   }>(
     `with page as materialized (
-       select r.*, row_number() over (order by k.${column} ${direction}, r.id collate "C") as at from ${asRows($, counted)}
+       select r.*, row_number() over (order by k.${column} ${direction}, r.id collate "C") as at
+         from ${asRows($, counted)}
        cross join lateral (select w.${column} ${weeks}${column === 'cost_cents' ? ` and ${byPrice}` : ''} order by w.${column} ${direction} limit 1) k
        order by at limit ${$(limit)}::int offset ${$(offset)}::int)
      select r.id as "resortId", r.total, h.cost_cents as highest, l.id::text as lowest, l.check_in::text as "lowestDay",

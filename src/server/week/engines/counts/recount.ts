@@ -28,16 +28,21 @@ async function recountWeeks(read: Read): Promise<void> {
     `with drawn as (select cost_cents from weeks tablesample system (${share.toFixed(4)}) repeatable (1))
      -- Bands end where they must; their steps have about as many weeks each.
      , steps as (
-       select width_bucket(cost_cents, $2::int[]) as band, percentile_disc(array(select i / ${STEPS}.0::float8 from generate_series(1, ${STEPS - 1}) i)) within group (order by cost_cents) as cents
+       select width_bucket(cost_cents, $2::int[]) as band, percentile_disc(array(select i / ${STEPS}.0::float8
+         from generate_series(1, ${STEPS - 1}) i)) within group (order by cost_cents) as cents
        from drawn group by 1)
-     update week_scale set weeks = $1::int, nights = coalesce((select max(check_out - check_in) from weeks), 1), prices = (select count(distinct cost_cents) from drawn), cents = (
-       select array_agg(case when at = ${STEPS} then ($2::int[])[band + 1] else coalesce(s.cents[at], ($2::int[])[greatest(band, 1)]) end order by band, at)
-       from generate_series(0, ${BANDS - 1}) band cross join generate_series(1, ${STEPS}) at left join steps s using (band) where band < ${BANDS - 1} or at < ${STEPS})`,
+     update week_scale
+       set weeks = $1::int, nights = coalesce((select max(check_out - check_in) from weeks), 1), prices = (select count(distinct cost_cents) from drawn), cents = (
+       select array_agg(case when at = ${STEPS} then ($2::int[])[band + 1] else coalesce(s.cents[at], ($2::int[])[greatest(band, 1)]) end
+         order by band, at)
+       from generate_series(0, ${BANDS - 1}) band cross join generate_series(1, ${STEPS}) at
+         left join steps s using (band) where band < ${BANDS - 1} or at < ${STEPS})`,
     [weeks, BAND_ENDS],
   );
   for (const table of ['week_cells', 'week_bands', 'week_deltas'])
     await read(`delete from ${table}`);
-  const free = `(select ${change('1')} from weeks v join week_places p on (p.level, p.country, p.state, p.city, p.resort_id, p.resort_name) = (2, v.country, v.state, v.city, v.resort_id, v.resort_name)
+  const free = `(select ${change('1')} from weeks v
+    join week_places p on (p.level, p.country, p.state, p.city, p.resort_id, p.resort_name) = (2, v.country, v.state, v.city, v.resort_id, v.resort_name)
     where v.id not in (select t.week_id from week_taken t) offset 0)`;
   const months = `date_trunc('month', begins::timestamp)::date as month_in, date_trunc('month', ends::timestamp)::date as month_out`;
   // The weeks are read twice, for the days of resorts and for the price steps; all other counts are
@@ -74,7 +79,9 @@ async function recountWeeks(read: Read): Promise<void> {
   for (const setting of ['work_mem', 'enable_nestloop', 'enable_mergejoin', 'enable_sort'])
     await read(`set local ${setting} to default`);
   await read(
-    `update week_places p set weeks = coalesce(s.weeks, 0) from week_places o left join (select place, sum(n)::int as weeks from week_cells where not day group by 1) s on s.place = o.id where o.id = p.id`,
+    `update week_places p set weeks = coalesce(s.weeks, 0) from week_places o
+      left join (select place, sum(n)::int as weeks from week_cells where not day group by 1) s on s.place = o.id
+      where o.id = p.id`,
   );
 }
 

@@ -28,7 +28,8 @@ export async function scopeOf(read: Read, search: Unbounded): Promise<Scope> {
   const { values, $ } = parameters();
   const wanted = asksResort(search) || search.city !== ALL_CITIES ? 2 : search.state ? 1 : 0;
   // A state that is given but unknown finds nothing, as it does among the weeks.
-  const spots = `(select w.id, w.resort_id, w.country_id, w.state_id, exists (select 1 from week_places o where o.level = 2 and o.resort_id = w.resort_id and o.id <> w.id) as mixed
+  const spots = `(select w.id, w.resort_id, w.country_id, w.state_id, exists (select 1 from week_places o
+    where o.level = 2 and o.resort_id = w.resort_id and o.id <> w.id) as mixed
     from week_places w where w.level = 2 and ${inPlace($, search)} and ${ofResorts($, search)})`;
   const [row] = await read<{
     cents: number[];
@@ -45,7 +46,8 @@ export async function scopeOf(read: Read, search: Unbounded): Promise<Scope> {
     // than the search. No compilation either: the planner expects thousands of new claims where
     // there are a few.
     `select set_config('max_parallel_workers_per_gather', '0', true), set_config('jit', 'off', true), s.cents, s.nights, s.prices, c.countries, c.ids as "countryIds", c.weeks as "countryWeeks", p.spots, p.states, p.mixed
-     from week_scale s left join lateral (select array_agg(w.country) as countries, array_agg(w.id) as ids, sum(w.weeks)::int as weeks from week_places w where w.level = 0 and ${inPlace($, { country: search.country, city: ALL_CITIES })}) c on true
+     from week_scale s
+       left join lateral (select array_agg(w.country) as countries, array_agg(w.id) as ids, sum(w.weeks)::int as weeks from week_places w where w.level = 0 and ${inPlace($, { country: search.country, city: ALL_CITIES })}) c on true
      left join lateral (select jsonb_agg(jsonb_build_object('id', p.id, 'resortId', p.resort_id)) as spots, array_agg(distinct p.state_id) as states, bool_or(p.mixed) as mixed from ${spots} p) p on true`,
     values,
   );

@@ -27,7 +27,8 @@ async function sumKinds(
 ): Promise<(Record<string, string> & { kind: number; total: number })[]> {
   const found = parameters();
   const [scope] = await read<{ ids: number[] | null; nights: number }>(
-    `select set_config('max_parallel_workers_per_gather', '0', true), (select array_agg(w.id) from week_places w where w.level = ${countries ? 0 : 2} and ${where(found.$)} and ${ofResorts(found.$, filters)}) as ids, s.nights from week_scale s`,
+    `select set_config('max_parallel_workers_per_gather', '0', true), (select array_agg(w.id) from week_places w where w.level = ${countries ? 0 : 2} and ${where(found.$)} and ${ofResorts(found.$, filters)}) as ids, s.nights
+      from week_scale s`,
     found.values,
   );
   const taken = bandsOf(filters);
@@ -37,13 +38,18 @@ async function sumKinds(
     `select ${alias}.kind, ${columns(place)}, ${month(`${alias}.${days[0]}`)} as month_in, ${month(`${alias}.${days[1]}`)} as month_out, ${amount} as change`;
   const parts = [
     scope?.ids &&
-      `${part('x', 'p', ['begins', 'ends'], weeksIn(taken))} from (${cellsIn($, 'week_cells', scope.ids, range, scope.nights)}) x join week_places p on p.id = x.place`,
-    `${part('k', 'k', ['check_in', 'check_out'], 'k.change')} from ${changesSince($, `${where($)} and ${ofResorts($, filters)}`, range, now)} k where ${inBands($, 'k', filters).join(' and ') || 'true'}`,
+      `${part('x', 'p', ['begins', 'ends'], weeksIn(taken))}
+        from (${cellsIn($, 'week_cells', scope.ids, range, scope.nights)}) x
+        join week_places p on p.id = x.place`,
+    `${part('k', 'k', ['check_in', 'check_out'], 'k.change')}
+      from ${changesSince($, `${where($)} and ${ofResorts($, filters)}`, range, now)} k
+      where ${inBands($, 'k', filters).join(' and ') || 'true'}`,
   ];
   const keys = by.map((key) => `, s.${COLUMNS[key]} as "${key}"`).join('');
   const groups = Array.from({ length: by.length + 1 }, (_, at) => at + 1).join(', ');
   return read(
-    `select s.kind${keys}, sum(s.change)::int as total from (${parts.filter(Boolean).join(' union all ')}) s group by ${groups} having sum(s.change) > 0`,
+    `select s.kind${keys}, sum(s.change)::int as total from (${parts.filter(Boolean).join(' union all ')}) s
+      group by ${groups} having sum(s.change) > 0`,
     values,
   );
 }

@@ -196,7 +196,8 @@ export async function dayWindow(
           `select x.begins::text as day, sum(${weeksIn(taken)})::int as n from week_cells x
      where x.place = any(${$(scope.ids)}::int[]) and x.day and ${ofParts($, parts)}
        and ${inDates($, range, CELL_DAYS)}
-       and (${[...new Set(ends)].map((month) => `x.begins between ${$(month)}::date and ${$(lastDay(monthOf(month)))}::date`).join(' or ')}) group by 1`,
+       and (${[...new Set(ends)].map((month) => `x.begins between ${$(month)}::date and ${$(lastDay(monthOf(month)))}::date`).join(' or ')})
+         group by 1`,
           values,
         );
   for (const { day, n } of rows) add(counts, day, n);
@@ -262,7 +263,8 @@ async function pricesOfDay(
       ? []
       : await read<{ band: number; counts: number[] }>(
           fine
-            ? `select x.band::int as band, ${summed('f', STEPS)} as counts from week_bands x ${cells} and x.band = any(${$(listBands(taken))}::smallint[]) group by 1`
+            ? `select x.band::int as band, ${summed('f', STEPS)} as counts
+              from week_bands x ${cells} and x.band = any(${$(listBands(taken))}::smallint[]) group by 1`
             : `select 0 as band, ${summed('c', BANDS)} as counts from week_cells x ${cells} having count(*) > 0`,
           values,
         );

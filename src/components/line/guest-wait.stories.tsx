@@ -1,0 +1,70 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { expect, fn, screen, userEvent, waitFor } from 'storybook/test';
+import { writeDraft } from '#components/reservation/draft.ts';
+import { FAILURE } from '#contracts/failures.ts';
+import { askToWait } from '#contracts/line.ts';
+import { buildWeekCard, TYPED_TRAVELER } from '#mocks/builders.ts';
+import { fails } from '#mocks/endpoint.ts';
+import { lineHandlers, WAIT_CODE } from '#mocks/line.ts';
+import { travelerHandlers } from '#mocks/booking.ts';
+import { say } from '#workbench/say.ts';
+import { GuestWait } from './guest-wait.tsx';
+
+const handlers = [...lineHandlers(), ...travelerHandlers];
+const meta = {
+  title: 'Components/Line/Guest',
+  component: GuestWait,
+  args: { week: buildWeekCard(), open: true, onOpenChange: fn() },
+  parameters: {
+    about: {
+      when: 'A guest wants to wait for a week. A member joins with one press and needs no window.',
+      keys: [['Enter', 'Sends the form, then the code']],
+    },
+    states: {
+      disabled: 'the page behind it only',
+      loading: 'its buttons turn',
+      empty: 'the fields, as of the traveler form',
+      'long text': 'the fields, as of the traveler form',
+    },
+    msw: { handlers },
+  },
+  beforeEach: () => writeDraft('4711', TYPED_TRAVELER),
+} satisfies Meta<typeof GuestWait>;
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+export const Default: Story = {
+  tags: ['every-club'],
+  play: async () => expect(await screen.findByRole('dialog')).toBeInTheDocument(),
+};
+export const Phone: Story = {
+  ...Default,
+  globals: { club: 'coral', language: 'es', viewport: { value: 'phone' } },
+};
+
+const send = async () => {
+  const next = await screen.findByRole('button', { name: say('line:guest.next') });
+  await waitFor(() => expect(screen.getAllByText('Jalisco')[0]).toBeInTheDocument());
+  await userEvent.click(next);
+};
+/** The code confirms the e-mail; a wrong one is told, the right one leads to the guest's page. */
+export const Code: Story = {
+  play: async ({ canvas }) => {
+    await send();
+    const boxes = await screen.findByLabelText(say('trips:lookup.code'));
+    await userEvent.type(boxes, 'ZZZZZZZZ');
+    await userEvent.click(screen.getByRole('button', { name: say('line:guest.join') }));
+    await expect(await screen.findByText(say('trips:lookup.wrong'))).toBeInTheDocument();
+    await userEvent.type(boxes, WAIT_CODE);
+    await userEvent.click(screen.getByRole('button', { name: say('line:guest.join') }));
+    await waitFor(() => expect(canvas.getByTestId('location')).toHaveTextContent('/line/'));
+  },
+};
+/** Somebody booked it while the form was filled in. */
+export const Refused: Story = {
+  parameters: { msw: { handlers: [fails(askToWait, FAILURE.weekSold), ...handlers] } },
+  play: async () => {
+    await send();
+    await expect(await screen.findByText(say('failures:40911'))).toBeInTheDocument();
+  },
+};

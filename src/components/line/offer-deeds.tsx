@@ -1,0 +1,53 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useTimeLeft } from '#components/payment/hold-clock.tsx';
+import type { LinePlace } from '#contracts/line.ts';
+import { Button } from '#ui/button.tsx';
+import { LeaveQuestion } from './leave-question.tsx';
+import { OfferHead } from './offer-head.tsx';
+import { useLineActs } from './use-line-acts.ts';
+import { behind } from './wait-view.ts';
+
+type OfferDeedsProps = {
+  place: LinePlace;
+  /** Milliseconds from our clock to the server's. */ offset: number;
+  /** Without the clock and the words, in the bar of a phone; without the clock, in the window. */
+  only?: 'book' | 'deeds';
+};
+
+/** An offered week: until when it is the reader's, the button that holds it, and the way to pass it on. */
+export function OfferDeeds({ place, offset, only }: OfferDeedsProps) {
+  const { t } = useTranslation('line');
+  const { take, busy } = useLineActs();
+  const [asking, setAsking] = useState(false);
+  const left = useTimeLeft({ expiresAt: place.offerEndsAt ?? '', offset });
+  const others = behind(place);
+  const book = (
+    <Button
+      size="lg"
+      full
+      loading={busy === 'take'}
+      disabled={left === 0}
+      onClick={() => void take(place)}
+    >
+      {t('offer.book')}
+    </Button>
+  );
+  if (only === 'book') return book;
+  return (
+    <div className="flex flex-col gap-5">
+      {only ? null : <OfferHead place={place} offset={offset} narrow />}
+      {book}
+      <div className="flex flex-col items-center gap-2">
+        <Button variant="link" size="sm" onClick={() => setAsking(true)}>
+          {t(place.watched && others === 0 ? 'found.pass' : 'offer.pass')}
+        </Button>
+        <p className="text-center text-sm text-balance text-muted">
+          {others > 0 ? `${t('offer.behind', { count: others })} ` : ''}
+          {t(only ? (place.watched ? 'found.keeps' : 'offer.keeps') : 'offer.final')}
+        </p>
+      </div>
+      <LeaveQuestion place={place} open={asking} onOpenChange={setAsking} />
+    </div>
+  );
+}

@@ -1,0 +1,126 @@
+import { BellRing } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useTimeLeft } from '#components/payment/hold-clock.tsx';
+import type { LinePlace } from '#contracts/line.ts';
+import { OFFER_MINUTES, REFUSAL_MINUTES } from '#contracts/rules.ts';
+import { formatClock } from '#lib/dates.ts';
+import { cn } from '#ui/cn.ts';
+import { LiveRegion } from '#ui/live-region.tsx';
+import { Figure, Heading } from '#ui/text.tsx';
+import { useLineWords } from './use-line-words.ts';
+
+/** Minutes left that are told to who cannot see the clock. */
+const SAID_AT = [30, 5, 2, 1] as const;
+const MINUTE = 60_000;
+const WARN_AT = 5 * MINUTE;
+
+/** What is said as the time runs out: at a few marks, not every second. */
+export function useOfferSaid(left: number, watched: boolean): string {
+  const { t } = useTranslation('line');
+  const [last, setLast] = useState(left);
+  const [said, setSaid] = useState('');
+  if (left !== last) {
+    const mark = SAID_AT.findLast((minutes) => last > minutes * MINUTE && left <= minutes * MINUTE);
+    setLast(left);
+    if (left === 0) setSaid(t(watched ? 'found.passed' : 'offer.passed'));
+    else if (mark) setSaid(t('offer.minutesLeft', { count: mark }));
+  }
+  return said;
+}
+
+type OfferHeadProps = {
+  place: LinePlace;
+  /** Milliseconds from our clock to the server's. */ offset: number;
+  /** One below the other, also where the screen is wide. */ narrow?: boolean;
+  /** Of the heading; a window has a title above it. */ level?: 2 | 3;
+};
+
+/** "It's yours for 28:40", with the clock as a ring. */
+export function OfferHead({ place, offset, narrow = false, level = 2 }: OfferHeadProps) {
+  const { t } = useTranslation('line');
+  const words = useLineWords();
+  const endsAt = place.offerEndsAt ?? '';
+  const left = useTimeLeft({ expiresAt: endsAt, offset });
+  const said = useOfferSaid(left, place.watched);
+  return (
+    <div
+      className={cn(
+        'flex flex-col-reverse items-center gap-5 text-center',
+        !narrow && 'sm:flex-row sm:justify-between sm:text-start',
+      )}
+    >
+      <div className="flex min-w-0 flex-col gap-1">
+        <p
+          className={cn(
+            'flex items-center justify-center gap-2 text-sm font-semibold text-primary-text',
+            !narrow && 'sm:justify-start',
+          )}
+        >
+          <BellRing aria-hidden="true" className="size-5 stroke-[1.75]" />
+          {t(place.watched ? 'found.turn' : 'offer.turn')}
+        </p>
+        <Heading level={level} size={narrow ? 'lg' : 'xl'} className="tabular-nums">
+          {left === 0
+            ? t(place.watched ? 'found.passed' : 'offer.over')
+            : t('offer.yours', { time: formatClock(left) })}
+        </Heading>
+        <p className="text-muted">{t('offer.until', words.moment(endsAt, offset))}</p>
+      </div>
+      <Ring left={left} minutes={place.watched ? REFUSAL_MINUTES : OFFER_MINUTES} />
+      <LiveRegion message={said} />
+    </div>
+  );
+}
+
+const SIZE = 120;
+const STROKE = 8;
+const RADIUS = (SIZE - STROKE) / 2;
+const AROUND = 2 * Math.PI * RADIUS;
+
+/** The time left as a ring that empties; in warning colors for the last minutes. */
+function Ring({ left, minutes }: { left: number; minutes: number }) {
+  const { t } = useTranslation('line');
+  const share = Math.min(1, left / (minutes * MINUTE));
+  return (
+    <div
+      role="timer"
+      aria-live="off"
+      aria-label={t('offer.left')}
+      className={cn(
+        'relative flex size-30 shrink-0 flex-col items-center justify-center',
+        left <= WARN_AT ? 'text-warning' : 'text-accent',
+      )}
+    >
+      <svg
+        aria-hidden="true"
+        viewBox={`0 0 ${SIZE} ${SIZE}`}
+        className="absolute inset-0 -rotate-90"
+      >
+        <circle
+          cx={SIZE / 2}
+          cy={SIZE / 2}
+          r={RADIUS}
+          fill="none"
+          strokeWidth={STROKE}
+          className="stroke-line"
+        />
+        <circle
+          cx={SIZE / 2}
+          cy={SIZE / 2}
+          r={RADIUS}
+          fill="none"
+          stroke="currentColor"
+          strokeWidth={STROKE}
+          strokeLinecap="round"
+          strokeDasharray={AROUND}
+          strokeDashoffset={AROUND * (1 - share)}
+        />
+      </svg>
+      <Figure size="lg" className="text-ink">
+        {formatClock(left)}
+      </Figure>
+      <span className="text-xs text-muted">{t('offer.minutes')}</span>
+    </div>
+  );
+}

@@ -1,0 +1,137 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { expect, screen, userEvent, waitFor } from 'storybook/test';
+import { storeSession } from '#client/session.ts';
+import { buildSignedIn } from '#mocks/builders.ts';
+import { buildOffer, buildPlace, inSeconds, lineHandlers } from '#mocks/line.ts';
+import { say } from '#workbench/say.ts';
+import OfferKeeper from './offer-keeper.tsx';
+
+/** Each story has an offer of its own: a closed one stays closed. */
+let made = 0;
+const offer = (changes: Parameters<typeof buildOffer>[0] = {}) =>
+  buildOffer({ ref: `O${++made}`.padEnd(20, 'x'), ...changes });
+
+const meta = {
+  title: 'Components/Line/Offer',
+  component: OfferKeeper,
+  render: () => (
+    <>
+      <OfferKeeper />
+      <div className="mx-auto max-w-page px-8 py-16">
+        <button type="button">A page</button>
+      </div>
+    </>
+  ),
+  parameters: {
+    layout: 'fullscreen',
+    // On the home page its strips show the offer.
+    router: { path: '/saved' },
+    about: {
+      when: 'Beside every page of a member; nothing without an offered week. Pieces of a line are in the pages themselves.',
+      keys: [
+        ['Enter', 'Holds the week and goes on to pay'],
+        ['Escape', 'Closes the window; the turn stays, with a bar'],
+      ],
+    },
+    states: {
+      loading: 'nothing is shown until there is an offer',
+      error: 'the page goes on without it and asks again',
+      'long text': 'the club matrix of the pieces shows them in both languages',
+      disabled: 'the button, once the time is over',
+    },
+    msw: { handlers: lineHandlers({ places: [offer()] }) },
+  },
+  beforeEach: () => storeSession(buildSignedIn()),
+} satisfies Meta<typeof OfferKeeper>;
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+export const Default: Story = {
+  tags: ['every-club'],
+  play: async () => {
+    await expect(await screen.findByRole('dialog')).toBeInTheDocument();
+    await expect(screen.getByRole('button', { name: say('line:offer.book') })).toBeInTheDocument();
+  },
+};
+/** A week that is kept for who watches for it. */
+export const FirstRefusal: Story = {
+  parameters: {
+    msw: {
+      handlers: lineHandlers({
+        places: [
+          offer({
+            watched: true,
+            waiting: 1,
+            offerEndsAt: inSeconds(760),
+            nextAt: inSeconds(760),
+          }),
+        ],
+      }),
+    },
+  },
+  play: async () => {
+    await expect(await screen.findByText(say('line:found.turn'))).toBeVisible();
+    await expect(screen.getByText(say('line:found.keeps'))).toBeVisible();
+  },
+};
+export const FirstRefusalPhone: Story = {
+  ...FirstRefusal,
+  globals: { club: 'coral', language: 'es', viewport: { value: 'phone' } },
+};
+export const Phone: Story = {
+  ...Default,
+  parameters: { msw: { handlers: lineHandlers({ places: [offer()] }) } },
+  globals: { club: 'coral', language: 'es', viewport: { value: 'phone' } },
+};
+export const Dark: Story = {
+  ...Default,
+  parameters: { msw: { handlers: lineHandlers({ places: [offer()] }) } },
+  globals: { scheme: 'dark' },
+};
+export const LastMinutes: Story = {
+  ...Default,
+  parameters: {
+    msw: {
+      handlers: lineHandlers({
+        places: [offer({ offerEndsAt: inSeconds(95), nextAt: inSeconds(95), waiting: 1 })],
+      }),
+    },
+  },
+};
+/** Closing keeps the turn: a bar with the clock stays, and opens the window again. */
+export const NotNow: Story = {
+  parameters: { msw: { handlers: lineHandlers({ places: [offer()] }) } },
+  play: async ({ canvas }) => {
+    await screen.findByRole('dialog');
+    await userEvent.keyboard('{Escape}');
+    const see = await canvas.findByRole('button', { name: say('line:offer.see') });
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    await userEvent.click(see);
+    await expect(await screen.findByRole('dialog')).toBeInTheDocument();
+  },
+};
+/** Where the reader pays for another week, no window covers the form. */
+export const WhilePaying: Story = {
+  parameters: {
+    router: { path: '/resort-payment' },
+    msw: { handlers: lineHandlers({ places: [offer()] }) },
+  },
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByRole('button', { name: say('line:offer.see') })).toBeVisible();
+    await expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+  },
+};
+/** Passed on, after a question. */
+export const PassedOn: Story = {
+  parameters: { msw: { handlers: lineHandlers({ places: [offer()] }) } },
+  play: async () => {
+    await userEvent.click(await screen.findByRole('button', { name: say('line:offer.pass') }));
+    await userEvent.click(await screen.findByRole('button', { name: say('line:pass.confirm') }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+  },
+};
+/** Only waiting: nothing is shown. */
+export const NothingOffered: Story = {
+  parameters: { msw: { handlers: lineHandlers({ places: [buildPlace()] }) } },
+  play: async () => expect(screen.queryByRole('dialog')).not.toBeInTheDocument(),
+};

@@ -1,0 +1,71 @@
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useLocation } from 'react-router-dom';
+import type { LinePlace } from '#contracts/line.ts';
+import { useTexts } from '#i18n/load.ts';
+import { PAGES } from '#lib/pages.ts';
+import { useToast } from '#ui/toast.tsx';
+import { OfferBar } from './offer-bar.tsx';
+import { OfferWindow } from './offer-window.tsx';
+import { usePlaces } from './use-line.ts';
+
+/** Offers whose window was closed here; every page has a keeper of its own. */
+const closed = new Set<string>();
+const nameOf = ({ ref, offerEndsAt }: LinePlace) => `${ref} ${offerEndsAt}`;
+
+/** Whether a window is open that another one must not cover. */
+const windowOpen = () =>
+  document.querySelector('[role=dialog][data-state=open], [role=alertdialog]') !== null;
+
+/**
+ * Beside every page of a member: shows the week that is offered to them, in a window, and as a bar
+ * once that is closed. Where they pay for another one, or another window is open, only as the bar.
+ */
+export default function OfferKeeper() {
+  useTexts('rest');
+  const { data } = usePlaces();
+  const place = data?.places.find(({ state }) => state === 'offered');
+  useLapse(data?.places);
+  return place && data ? <Offer key={nameOf(place)} place={place} offset={data.offset} /> : null;
+}
+
+function Offer({ place, offset }: { place: LinePlace; offset: number }) {
+  const { pathname } = useLocation();
+  const paying = pathname === PAGES.payment.path;
+  // The home page has it among its strips.
+  const home = pathname === PAGES.home.path;
+  const [open, setOpen] = useState(() => !paying && !closed.has(nameOf(place)) && !windowOpen());
+  const close = () => {
+    closed.add(nameOf(place));
+    setOpen(false);
+  };
+  return (
+    <>
+      {open || home ? null : (
+        <OfferBar place={place} offset={offset} floating={paying} onSee={() => setOpen(true)} />
+      )}
+      <OfferWindow place={place} offset={offset} open={open} onClose={close} />
+    </>
+  );
+}
+
+/** Says so when an offer ended that was here a moment ago. */
+function useLapse(places: readonly LinePlace[] | undefined): void {
+  const { t } = useTranslation('line');
+  const { toast } = useToast();
+  const [offered, setOffered] = useState<string>();
+  const now = places?.find(({ state }) => state === 'offered')?.ref;
+  const ended = places?.find(({ ref, state }) => ref === offered && state === 'lapsed');
+  useEffect(() => {
+    if (ended)
+      toast({
+        title: t(ended.watched ? 'found.passed' : 'offer.passed'),
+        description: t(ended.watched ? 'found.passedText' : 'offer.passedText', {
+          name: ended.week.ResortName,
+        }),
+        tone: 'warning',
+      });
+    if (places) setOffered(now);
+    // oxlint-disable-next-line react/exhaustive-deps -- once for each change
+  }, [now, ended?.ref, places === undefined]);
+}

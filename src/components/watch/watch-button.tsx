@@ -1,0 +1,112 @@
+import { Bell, BellRing } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useClub } from '#clubs/club-theme-provider.tsx';
+import type { WatchCriteria } from '#contracts/watch.ts';
+import { useTexts } from '#i18n/load.ts';
+import { Button } from '#ui/button.tsx';
+import { cn } from '#ui/cn.ts';
+import { IconDisc } from '#ui/icon-disc.tsx';
+import { Heading } from '#ui/text.tsx';
+import { useWatchWords } from './use-watch-words.ts';
+import { useWatches } from './use-watches.ts';
+import { WatchWindow } from './watch-window.tsx';
+
+export type WatchButtonProps = {
+  criteria: WatchCriteria;
+  /** With what it is good for, in a list without weeks. */
+  prominent?: boolean;
+  /** Without its words where the page is narrow. */
+  short?: boolean;
+};
+
+/** Watches a search, or changes and ends its watch; a guest is led to the sign-in. */
+export default function WatchButton({
+  criteria,
+  prominent = false,
+  short = false,
+}: WatchButtonProps) {
+  useTexts('rest');
+  const { t } = useTranslation('watch');
+  const club = useClub();
+  const watches = useWatches();
+  const [open, setOpen] = useState(false);
+  // What the window was opened with stays while it closes.
+  const [key, setKey] = useState(0);
+  const watch = watches.of(criteria);
+  const { all } = useWatchWords(criteria);
+  const Icon = watch ? BellRing : Bell;
+  const label = t(watch ? 'watching' : prominent ? 'empty.action' : 'watch');
+  const content = (
+    <>
+      <Icon
+        aria-hidden="true"
+        className={cn('size-5 stroke-[1.75]', watch && !prominent && 'text-primary-text')}
+      />
+      {short ? <span className="max-lg:sr-only">{label}</span> : label}
+    </>
+  );
+  const looks = prominent
+    ? { variant: watch ? ('outline' as const) : ('primary' as const) }
+    : {
+        variant: 'ghost' as const,
+        shape: 'pill' as const,
+        className: cn(
+          'h-11 px-3 text-sm font-medium print:hidden',
+          short ? 'max-lg:w-11 max-lg:px-0 lg:h-9' : 'sm:h-9',
+        ),
+      };
+  const button = watches.member ? (
+    <Button
+      {...looks}
+      aria-haspopup="dialog"
+      aria-label={t(watch ? 'watchingNamed' : 'watchNamed', { search: all })}
+      onClick={() => {
+        setKey(key + 1);
+        setOpen(true);
+      }}
+    >
+      {content}
+    </Button>
+  ) : (
+    <Button asChild {...looks}>
+      <a href={club.UrlLogin} aria-label={t('signIn', { action: label })}>
+        {content}
+      </a>
+    </Button>
+  );
+  return (
+    <>
+      {prominent ? <Prominent watching={watch !== undefined}>{button}</Prominent> : button}
+      {key > 0 ? (
+        <WatchWindow
+          key={key}
+          criteria={criteria}
+          watches={watches}
+          watch={watch}
+          open={open}
+          onOpenChange={setOpen}
+        />
+      ) : null}
+    </>
+  );
+}
+
+/** What the button is good for, where nothing else is to be done. */
+function Prominent({ watching, children }: { watching: boolean; children: React.ReactNode }) {
+  const { t } = useTranslation('watch');
+  return (
+    <div className="flex flex-wrap items-center gap-x-6 gap-y-4 rounded-lg bg-sand p-5">
+      <div className="flex min-w-0 grow basis-80 items-start gap-4">
+        <IconDisc icon={watching ? BellRing : Bell} />
+        <div className="min-w-0">
+          <Heading level={3} size="sm">
+            {t(watching ? 'added' : 'empty.title')}
+          </Heading>
+          <p className="text-sm text-muted">{t('empty.text')}</p>
+        </div>
+      </div>
+      {children}
+    </div>
+  );
+}

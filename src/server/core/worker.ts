@@ -1,0 +1,38 @@
+export type Worker = {
+  /** Does now what is due. */ wake: () => void;
+  /** Stops after what is under way. */ stop: () => Promise<void>;
+};
+
+/**
+ * Works through what is due every `pollMs` and whenever it is woken, one pass at a time. `pass`
+ * handles its own failures.
+ */
+export function startWorker(pass: () => Promise<void>, pollMs: number): Worker {
+  let stopped = false;
+  let again = false;
+  let running: Promise<void> | undefined;
+  const wake = (): void => {
+    if (stopped) return;
+    if (running) {
+      again = true;
+      return;
+    }
+    again = false;
+    running = pass().finally(() => {
+      running = undefined;
+      // What was put in while the last pass was under way may have been missed by it.
+      if (again) wake();
+    });
+  };
+  const timer = setInterval(wake, pollMs);
+  timer.unref();
+  wake();
+  return {
+    wake,
+    stop: async () => {
+      stopped = true;
+      clearInterval(timer);
+      await running;
+    },
+  };
+}

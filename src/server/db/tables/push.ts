@@ -1,0 +1,47 @@
+import { index, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import type { PushMessage } from '#lib/push.ts';
+import { createdAt, instant } from './columns.ts';
+import { linePlaces } from './line.ts';
+import { members } from './member.ts';
+
+/** Browsers that are notified: of a member, or of the guest of a place in line. */
+export const pushSubscriptions = pgTable(
+  'push_subscriptions',
+  {
+    /** Address at the browser's push service. */
+    endpoint: text('endpoint').primaryKey(),
+    p256dh: text('p256dh').notNull(),
+    auth: text('auth').notNull(),
+    memberId: uuid('member_id').references(() => members.id, { onDelete: 'cascade' }),
+    placeId: uuid('place_id').references(() => linePlaces.id, { onDelete: 'cascade' }),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    index('push_subscriptions_member').on(t.memberId),
+    index('push_subscriptions_place').on(t.placeId),
+  ],
+);
+
+/** The pair of VAPID keys of this installation, made when it is first asked for. */
+export const pushKeys = pgTable('push_keys', {
+  publicKey: text('public_key').primaryKey(),
+  privateKey: text('private_key').notNull(),
+  createdAt: createdAt(),
+});
+
+/** Notifications that wait to be sent; a row is deleted once it is sent, given up or too late. */
+export const pushMessages = pgTable(
+  'push_messages',
+  {
+    id: uuid('id').primaryKey().defaultRandom(),
+    endpoint: text('endpoint')
+      .notNull()
+      .references(() => pushSubscriptions.endpoint, { onDelete: 'cascade' }),
+    message: jsonb('message').$type<PushMessage>().notNull(),
+    /** Of no use from then on. */
+    notAfter: instant('not_after').notNull(),
+    nextAt: instant('next_at').notNull(),
+    attempts: integer('attempts').notNull().default(0),
+  },
+  (t) => [index('push_messages_next').on(t.nextAt), index('push_messages_endpoint').on(t.endpoint)],
+);

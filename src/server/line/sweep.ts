@@ -1,0 +1,21 @@
+import { LINE_KEEP_DAYS } from '#contracts/rules.ts';
+import type { Deps } from '../deps.ts';
+
+/** Guests' data of an offer that ended unseen, when the mail about its end was never written. */
+const ENDED_DAYS = 2;
+const DAY_MS = 86_400_000;
+
+/**
+ * Forgets places in line some time after they were closed, and before that the data of guests.
+ * Called now and then, by any instance.
+ */
+export async function sweepLines({ database, now }: Pick<Deps, 'database' | 'now'>): Promise<void> {
+  const before = (days: number) => new Date(now().getTime() - days * DAY_MS).toISOString();
+  await database.rows(
+    'update line_places set client = null where client is not null and closed_at < $1::timestamptz',
+    [before(ENDED_DAYS)],
+  );
+  await database.rows('delete from line_places where closed_at < $1::timestamptz', [
+    before(LINE_KEEP_DAYS),
+  ]);
+}

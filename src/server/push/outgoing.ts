@@ -1,0 +1,35 @@
+import { sql } from 'drizzle-orm';
+import type { PushMessage } from '#lib/push.ts';
+import type { Queryable } from '../db/client.ts';
+
+/**
+ * Who is notified: both members of a contract; one member; a guest by a place in line, in whichever
+ * browser they allowed it for any of their places.
+ */
+export type PushAudience = { contractId: string } | { memberId: string } | { placeId: string };
+
+const reads = (to: PushAudience) => {
+  if ('contractId' in to)
+    return sql`s.member_id in (select m.id from members m where m.contract_id = ${to.contractId}::uuid)`;
+  if ('memberId' in to) return sql`s.member_id = ${to.memberId}::uuid`;
+  return sql`s.place_id in (select other.id from line_places place join line_places other on other.party = place.party and other.club_id = place.club_id where place.id = ${to.placeId}::uuid)`;
+};
+
+/**
+ * Leaves a notification for every browser of somebody, in the caller's transaction: it is sent
+ * after the commit, or never. Call `deps.wakeOutbox()` after the commit to send at once.
+ * `notAfter`: it is dropped by the push service from then on.
+ */
+export async function enqueuePush(
+  tx: Queryable,
+  {
+    to,
+    message,
+    at,
+    notAfter,
+  }: { to: PushAudience; message: PushMessage; at: Date; notAfter: Date },
+): Promise<void> {
+  await tx.execute(sql`insert into push_messages (endpoint, message, not_after, next_at)
+    select s.endpoint, ${JSON.stringify(message)}::jsonb, ${notAfter.toISOString()}::timestamptz, ${at.toISOString()}::timestamptz
+    from push_subscriptions s where ${reads(to)}`);
+}

@@ -1,0 +1,35 @@
+import type { HoldDeps } from '../reservation/hold.ts';
+import { writeQuietMails, writeWatchMails } from './mails.ts';
+import { matchWatches } from './match.ts';
+
+const EVERY_MS = 3_000;
+
+/**
+ * Starts this instance's passes over watches; instances share the work by a row's lock. `stop` waits
+ * for the pass under way.
+ */
+export function startWatching(
+  deps: HoldDeps,
+  everyMs: number = EVERY_MS,
+): { stop: () => Promise<void> } {
+  let pass: Promise<void> | undefined;
+  // Each by itself: mails of what was found are written also while weeks cannot be matched.
+  const run = async (): Promise<void> => {
+    for (const work of [matchWatches, writeWatchMails, writeQuietMails])
+      try {
+        await work(deps);
+      } catch (error) {
+        deps.log.warn({ err: error, work: work.name }, 'a pass over watches failed');
+      }
+  };
+  const timer = setInterval(() => {
+    pass ??= run().finally(() => (pass = undefined));
+  }, everyMs);
+  timer.unref();
+  return {
+    stop: async () => {
+      clearInterval(timer);
+      await pass;
+    },
+  };
+}

@@ -1,0 +1,56 @@
+import { AMENITIES } from '#contracts/week.ts';
+import { hasAmenity } from '../week/criteria.ts';
+import type { Bind } from '../week/criteria.ts';
+import { priceOf } from '../week/filters.ts';
+import { PLACE_SEPARATOR } from './columns.ts';
+
+/*
+ * How weeks are joined with watches: `news` are the weeks (of `weeks`), `keys` leads from their
+ * places to watches, `places` are their resorts.
+ */
+
+/** SQL: the condition of one filter, on a watch `v` and a week `w` at its resort `r`. */
+export const FILTERED = [
+  'w.check_in >= v.date_in and w.check_out <= v.date_out',
+  '(v.check_in_from is null or w.check_in between v.check_in_from and v.check_in_to)',
+  '(v.stay_day is null or (w.check_in <= v.stay_day and w.check_out > v.stay_day))',
+  '(v.weekdays is null or extract(isodow from w.check_in)::int = any(v.weekdays))',
+  '(v.types is null or w.inv_type = any(v.types))',
+  '(v.units is null or w.unit_type = any(v.units))',
+  '(v.kitchens is null or w.kitchen_type = any(v.kitchens))',
+  '(v.occupancies is null or w.max_occupancy = any(v.occupancies))',
+  '(v.sleeps is null or w.max_occupancy >= v.sleeps)',
+  ...[
+    ['v.price_from', '>='],
+    ['v.price_below', '<'],
+  ].map(
+    ([limit, than]) =>
+      `(${limit} is null or case v.price_per when 'night' then ${priceOf('w', { PricePer: ['night'] })} when 'person' then ${priceOf('w', { PricePer: ['person'] })} else w.cost_cents end ${than} ${limit})`,
+  ),
+  '(v.resort_names is null or w.resort_name = any(v.resort_names))',
+  '(v.amenities is null or v.amenities <@ r.has)',
+  '(v.south is null or (r.lat between v.south and v.north and r.lng between v.west and v.east))',
+].join('\n  and ');
+
+/**
+ * SQL: the keys by which watches name the places of weeks; a state goes by its name and its codes,
+ * as in a search.
+ */
+export const keys = ($: Bind): string => `
+  select distinct p.country, p.state, p.city, concat_ws(${$(PLACE_SEPARATOR)}::text, c.part, s.part, t.part) as place
+  from (select distinct country, state, city from news) p
+  cross join lateral (values (p.country), ('')) c(part)
+  cross join lateral (
+    select '' union select n.part from resorts o cross join lateral (values (o.state), (o.state_code)) n(part)
+    where n.part <> '' and o.state = p.state and (c.part = '' or o.country = c.part)) s(part)
+  cross join lateral (values (p.city), ('')) t(part)`;
+
+const AMENITIES_OF = ($: Bind): string =>
+  AMENITIES.map((one) => `case when ${hasAmenity($, one)} then '${one}' end`).join(', ');
+
+/** SQL: the resorts of `news`, with what they have in the words of the search. */
+export const places = ($: Bind): string =>
+  `select r.id, r.lat, r.lng, array_remove(array[${AMENITIES_OF($)}], null) as has from resorts r where r.id in (select resort_id from news)`;
+
+/** Weeks by their ids. */
+export type Range = { first: number; last: number };

@@ -1,0 +1,351 @@
+import { z } from 'zod';
+import { ANYWHERE, ALL_CITIES, FILTER_ROWS } from '#contracts/week.ts';
+import { memberProfile } from '#contracts/member.ts';
+import { watchCriteria } from '#contracts/watch.ts';
+import type { WatchCriteria } from '#contracts/watch.ts';
+import { dayIn, monthOf } from '#lib/dates.ts';
+import { linkTo } from '#lib/paths.ts';
+import { watchNotice } from '#mails/notices.ts';
+import { quietWatchMail, watchMail } from '#mails/watch-mails.ts';
+import type { WatchedSearch, WatchedWeek } from '#mails/watch-mails.ts';
+import { mailMember } from '../auth/account-mail.ts';
+import { memberLanguage } from '../auth/members.ts';
+import { clubById } from '../club/repository.ts';
+import type { StoredClub } from '../club/repository.ts';
+import type { Queryable } from '../db/client.ts';
+import { rowsOn } from '../db/rows.ts';
+import type { Deps } from '../deps.ts';
+import { enqueuePush } from '../push/outgoing.ts';
+import { available, parameters } from '../week/criteria.ts';
+import type { Bind } from '../week/criteria.ts';
+import { nearestPlaces } from '../week/repository.ts';
+import { lockWatches } from './match.ts';
+import { quietSince } from './watches.ts';
+
+const HOUR_MS = 3_600_000;
+/** A device that was off for longer is not notified: the mail waits anyway. */
+const PUSH_HOURS = 12;
+/** Weeks of a watch in a mail; the list has the others. */
+const WEEKS_PER_WATCH = 6;
+/** Contracts whose mails are written in one transaction. */
+const BATCH = 100;
+const QUIET_BATCH = 20;
+/** Daily mails are written in these hours by the clocks of the clubs. */
+const MORNING = { zone: 'America/Mexico_City', from: 9, until: 12 };
+
+/** The day whose daily mails may be written at an instant; undefined outside the morning. */
+export function morningOf(at: Date): string | undefined {
+  const hour = Number(
+    new Intl.DateTimeFormat('en-US', {
+      timeZone: MORNING.zone,
+      hour: 'numeric',
+      hourCycle: 'h23',
+    }).format(at),
+  );
+  return hour >= MORNING.from && hour < MORNING.until ? dayIn(at, MORNING.zone) : undefined;
+}
+
+type Needs = Pick<Deps, 'database' | 'now' | 'config' | 'wakeOutbox' | 'searchEngine'>;
+type Club = StoredClub['club'];
+
+const siteOf = ({ config }: Pick<Deps, 'config'>, club: Club): string =>
+  club.UrlWeek || config.PUBLIC_URL;
+
+/** The path of the list of a search, by whole months as that page has them. */
+function listPath(criteria: WatchCriteria, place: Partial<WatchCriteria> = {}): string {
+  const { country, state, city, dateIn, dateOut, ...filters } = { ...criteria, ...place };
+  const params = new URLSearchParams({
+    country,
+    ...(state && { state }),
+    city,
+    checkIn: monthOf(dateIn),
+    checkOut: monthOf(dateOut),
+  });
+  for (const { name, param } of FILTER_ROWS)
+    for (const value of filters[name] ?? []) params.append(param, String(value));
+  return linkTo.resortList(params.toString());
+}
+
+/** Resorts of a search that mails name; of more, how many. */
+const RESORTS_NAMED = 2;
+
+/** A place in words; empty for everywhere. */
+export const placeOf = ({ country, state, city, ResortName }: WatchCriteria): string =>
+  [
+    ...(ResortName ?? []).slice(0, RESORTS_NAMED),
+    ...((ResortName?.length ?? 0) > RESORTS_NAMED
+      ? [`+${ResortName!.length - RESORTS_NAMED}`]
+      : []),
+    ...(city === ALL_CITIES ? [] : [city]),
+    ...(state ? [state] : []),
+    ...(country === ANYWHERE || city !== ALL_CITIES ? [] : [country]),
+  ].join(', ');
+
+/** A search as mails say it; `ref` is the secret that ends it. */
+export const searchOf = (site: string, criteria: WatchCriteria, ref: string): WatchedSearch => ({
+  place: placeOf(criteria),
+  dateIn: criteria.dateIn,
+  dateOut: criteria.dateOut,
+  listUrl: new URL(listPath(criteria), site).toString(),
+  stopUrl: new URL(linkTo.stopWatch(ref), site).toString(),
+});
+
+/** How mail programs end what a mail is about by themselves (RFC 8058). */
+export const stopHeaders = (site: string, ref: string): Record<string, string> => ({
+  'List-Unsubscribe': `<${new URL(`/api/watch/stop/${ref}`, site).toString()}>`,
+  'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+});
+
+const foundRows = z.array(
+  z.object({
+    contract_id: z.string(),
+    contract_ref: z.string(),
+    club_id: z.string(),
+    watch_id: z.string(),
+    ref: z.string(),
+    criteria: watchCriteria,
+    member_id: z.string(),
+    email: z.string(),
+    profile: memberProfile,
+    week_id: z.string(),
+    resort_name: z.string(),
+    city: z.string(),
+    check_in: z.string(),
+    check_out: z.string(),
+    unit_type: z.string(),
+    cost_cents: z.number(),
+    picture: z.string().nullable(),
+  }),
+);
+type Found = z.output<typeof foundRows>[number];
+
+/** What decides who is told: the day of the morning if it is one, and until when the last mail was. */
+type Moment = { at: Date; morning: string | undefined };
+/** SQL: the watch `v` of a contract `c` is told now. */
+const toldNow = ($: Bind, { at, morning }: Moment): string => {
+  const day = `${$(morning ?? null)}::date`;
+  const before = `${$(new Date(at.getTime() - HOUR_MS).toISOString())}::timestamptz`;
+  return `v.ended_at is null and v.pending > 0 and (v.pace = 'now' or (${day} is not null and c.daily_on is distinct from ${day})) and (c.mailed_at is null or c.mailed_at <= ${before})`;
+};
+
+/** Contracts that may be told again and have something to be told, with their clubs. */
+async function dueContracts(
+  { database }: Needs,
+  moment: Moment,
+): Promise<{ id: string; club: string }[]> {
+  const { values, $ } = parameters();
+  return database.rows(
+    `select distinct k.id, k.club_id as club from watches v join watchers c on c.contract_id = v.contract_id join contracts k on k.id = v.contract_id
+     where ${toldNow($, moment)} limit ${BATCH}`,
+    values,
+  );
+}
+
+/** What is told of these contracts: of each watch the cheapest weeks that can be booked now. */
+async function readFound(
+  tx: Queryable,
+  contractIds: readonly string[],
+  moment: Moment,
+): Promise<Found[]> {
+  const { values, $ } = parameters();
+  return foundRows.parse(
+    await rowsOn(tx)(
+      `select * from (
+         select c.contract_id, c.ref as contract_ref, k.club_id, v.id as watch_id, v.ref, v.criteria, p.id as member_id, p.email, p.profile, w.id::text as week_id, w.resort_name, w.city,
+           w.check_in::text, w.check_out::text, w.unit_type, w.cost_cents, r.images->>0 as picture, v.created_at,
+           row_number() over (partition by v.id order by w.cost_cents, w.check_in, w.id) as place
+         from watches v join watchers c on c.contract_id = v.contract_id join contracts k on k.id = v.contract_id
+         cross join lateral (select o.* from members o where o.contract_id = v.contract_id order by (o.id = v.member_id) desc nulls last, o.role = 'owner' desc, o.id limit 1) p
+         join watch_matches m on m.watch_id = v.id and m.told_at is null join weeks w on w.id = m.week_id and w.cost_cents <= m.price_cents join resorts r on r.id = w.resort_id
+         where v.contract_id = any(${$(contractIds)}::uuid[]) and ${toldNow($, moment)} and ${available($, moment.at)}) f
+       where place <= ${WEEKS_PER_WATCH} order by contract_id, member_id, created_at, watch_id, place`,
+      values,
+    ),
+  );
+}
+
+/**
+ * Notes that watches of these contracts were told. What was taken meanwhile is forgotten, so that it
+ * is told when it is freed again.
+ */
+async function noteTold(
+  tx: Queryable,
+  contractIds: readonly string[],
+  mailed: readonly string[],
+  { at, morning }: Moment,
+): Promise<void> {
+  const run = rowsOn(tx);
+  const { values, $ } = parameters();
+  const contracts = $(contractIds);
+  const told = `select v.id from watches v join watchers c on c.contract_id = v.contract_id where v.contract_id = any(${contracts}::uuid[]) and ${toldNow($, { at, morning })}`;
+  const base = [...values];
+  const next = `$${base.length + 1}`;
+  await run(
+    `delete from watch_matches m using weeks w where m.watch_id in (${told}) and m.told_at is null and w.id = m.week_id and not (${available($, at)})`,
+    values,
+  );
+  await run(
+    `update watch_matches m set told_at = ${next}::timestamptz where m.watch_id in (${told}) and m.told_at is null`,
+    [...base, at.toISOString()],
+  );
+  await run(`update watches set pending = 0 where id in (${told})`, base);
+  await run(
+    `update watchers set daily_on = coalesce($1::date, daily_on), mailed_at = case when contract_id = any($2::uuid[]) then $3::timestamptz else mailed_at end where contract_id = any($4::uuid[])`,
+    [morning ?? null, mailed, at.toISOString(), contractIds],
+  );
+}
+
+/** Writes the mail of one person, and notifies their browsers. */
+async function tell(
+  tx: Queryable,
+  { club, site }: { club: Club; site: string },
+  rows: readonly Found[],
+  at: Date,
+): Promise<void> {
+  const [first] = rows;
+  if (!first) return;
+  const byWatch = [...Map.groupBy(rows, ({ watch_id }) => watch_id).values()];
+  const found = byWatch.map((weeks) => ({
+    search: searchOf(site, weeks[0]!.criteria, weeks[0]!.ref),
+    weeks: weeks.map((week): WatchedWeek => ({
+      resort: week.resort_name,
+      city: week.city,
+      checkIn: week.check_in,
+      checkOut: week.check_out,
+      unit: week.unit_type,
+      priceCents: week.cost_cents,
+      picture: week.picture ?? undefined,
+      url: new URL(linkTo.resort(week.week_id), site).toString(),
+    })),
+  }));
+  await mailMember(tx, club, first, {
+    key: `watch:${first.contract_id}:${first.member_id}:${at.getTime()}`,
+    at,
+    headers: stopHeaders(site, byWatch.length === 1 ? first.ref : first.contract_ref),
+    render: (language) => watchMail({ club, name: first.profile.Nombre, found }, language),
+  });
+  await enqueuePush(tx, {
+    to: { memberId: first.member_id },
+    message: watchNotice(
+      {
+        count: rows.length,
+        searches: found.map(({ search }) => search),
+        path: byWatch.length === 1 ? listPath(first.criteria) : linkTo.page('watches'),
+      },
+      memberLanguage(first),
+    ),
+    at,
+    notAfter: new Date(at.getTime() + PUSH_HOURS * HOUR_MS),
+  });
+}
+
+/** @returns how many mails were written; undefined while another instance writes them */
+async function writeBatch(
+  tx: Queryable,
+  clubs: ReadonlyMap<string, { club: Club; site: string }>,
+  contractIds: readonly string[],
+  moment: Moment,
+): Promise<number | undefined> {
+  if (!(await lockWatches(tx, moment.at))) return undefined;
+  const found = await readFound(tx, contractIds, moment);
+  const people = Map.groupBy(found, (row) => `${row.contract_id} ${row.member_id}`);
+  for (const rows of people.values()) {
+    const from = rows[0] && clubs.get(rows[0].club_id);
+    if (from) await tell(tx, from, rows, moment.at);
+  }
+  const mailed = [...new Set(found.map(({ contract_id }) => contract_id))];
+  await noteTold(tx, contractIds, mailed, moment);
+  return people.size;
+}
+
+/**
+ * Writes the mails that are due: to each person of a contract one with all their watches, a contract
+ * once an hour at most. What is told is noted in the same transaction. @returns mails
+ */
+export async function writeWatchMails(deps: Needs): Promise<number> {
+  let mails = 0;
+  for (;;) {
+    const at = deps.now();
+    const moment = { at, morning: morningOf(at) };
+    const due = await dueContracts(deps, moment);
+    if (due.length === 0) break;
+    // Before the transaction: the embedded database has one connection.
+    const clubs = new Map<string, { club: Club; site: string }>();
+    for (const { club: id } of due)
+      if (!clubs.has(id)) {
+        const { club } = await clubById(deps, id);
+        clubs.set(id, { club, site: siteOf(deps, club) });
+      }
+    const written = await deps.database.db.transaction((tx) =>
+      writeBatch(
+        tx,
+        clubs,
+        due.map(({ id }) => id),
+        moment,
+      ),
+    );
+    mails += written ?? 0;
+    if (written === undefined || due.length < BATCH) break;
+  }
+  if (mails > 0) deps.wakeOutbox();
+  return mails;
+}
+
+const quietRows = z.array(
+  z.object({
+    id: z.string(),
+    ref: z.string(),
+    criteria: watchCriteria,
+    club_id: z.string(),
+    email: z.string(),
+    profile: memberProfile,
+  }),
+);
+
+/** Says once of each watch that nothing has matched for long, and what there is nearby. */
+export async function writeQuietMails(deps: Needs): Promise<number> {
+  const at = deps.now();
+  const quiet = quietRows.parse(
+    await deps.database.rows(
+      `select v.id, v.ref, v.criteria, k.club_id, p.email, p.profile from watches v join contracts k on k.id = v.contract_id
+       cross join lateral (select o.* from members o where o.contract_id = v.contract_id order by (o.id = v.member_id) desc nulls last, o.role = 'owner' desc, o.id limit 1) p
+       where v.ended_at is null and v.quiet_at is null and coalesce(v.matched_at, v.created_at) <= $1::timestamptz and v.date_out > $2::date limit ${QUIET_BATCH}`,
+      [quietSince(at).toISOString(), at.toISOString().slice(0, 10)],
+    ),
+  );
+  for (const { id, ref, criteria, club_id, email, profile } of quiet) {
+    const { club } = await clubById(deps, club_id);
+    const site = siteOf(deps, club);
+    const { places } = await nearestPlaces(deps, criteria);
+    const nearby = places.map(({ country, state, city, km, total }) => ({
+      place: [city, state].filter(Boolean).join(', '),
+      km,
+      total,
+      url: new URL(listPath(criteria, { country, state, city }), site).toString(),
+    }));
+    await deps.database.db.transaction(async (tx) => {
+      const [noted] = await rowsOn(tx)(
+        'update watches set quiet_at = $1::timestamptz where id = $2::uuid and quiet_at is null and ended_at is null returning id',
+        [at.toISOString(), id],
+      );
+      if (!noted) return;
+      await mailMember(
+        tx,
+        club,
+        { email, profile },
+        {
+          key: `watch-quiet:${id}:${at.getTime()}`,
+          at,
+          headers: stopHeaders(site, ref),
+          render: (language) =>
+            quietWatchMail(
+              { club, name: profile.Nombre, search: searchOf(site, criteria, ref), nearby },
+              language,
+            ),
+        },
+      );
+    });
+  }
+  if (quiet.length > 0) deps.wakeOutbox();
+  return quiet.length;
+}

@@ -1,0 +1,359 @@
+import { eq, sql } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { MAX_WATCHES, WATCH_QUIET_DAYS } from '../../src/contracts/rules.ts';
+import { listWatches } from '../../src/contracts/watch.ts';
+import type { Watch } from '../../src/contracts/watch.ts';
+import type { PushMessage } from '../../src/lib/push.ts';
+import { outbox, watches, weeks } from '../../src/server/db/schema.ts';
+import { writeQuietMails, writeWatchMails } from '../../src/server/watch/mails.ts';
+import { closeEnded } from '../../src/server/payment/settle.ts';
+import { matchWatches } from '../../src/server/watch/match.ts';
+import { sweepWatches } from '../../src/server/watch/watches.ts';
+import { startWorld } from '../support/booking-world.ts';
+import type { World } from '../support/booking-world.ts';
+import { opsOn } from '../support/ops.ts';
+import { TEST_NOW } from '../support/test-server.ts';
+
+type Headers = { authorization: string };
+let world: World;
+let member: Headers;
+let stranger: Headers;
+
+const HOUR_MS = 3_600_000;
+const march = { country: 'USA', city: 'Orlando', dateIn: '2027-03-01', dateOut: '2027-03-31' };
+
+beforeAll(async () => {
+  world = await startWorld();
+});
+afterAll(() => world.close());
+beforeEach(async () => {
+  await world.reset();
+  await world.database.rows('truncate week_news, watch_clock');
+  member = await world.signIn('azul', 'AZ1');
+  stranger = await world.signIn('azul', 'AZ2');
+  await matchWatches({ ...world.deps, closeEnded });
+});
+
+const send = async (
+  method: 'GET' | 'POST' | 'PUT' | 'DELETE',
+  url: string,
+  headers: object,
+  payload?: object,
+) => {
+  const reply = await world.app.inject({
+    method,
+    url: `/api${url}`,
+    headers: { ...headers },
+    ...(payload && { payload }),
+  });
+  return { status: reply.statusCode, body: reply.json() };
+};
+const watch = (headers: object, criteria: object = march, pace = 'now') =>
+  send('POST', '/watch', headers, { criteria, pace });
+const list = async (headers: object): Promise<Watch[]> =>
+  listWatches.reply.parse((await send('GET', '/watch', headers)).body).watches;
+let inventory = 5000;
+/** Another week of the test resort. */
+async function insertWeek(values: Partial<typeof weeks.$inferInsert> = {}): Promise<number> {
+  const [row] = await world.database.db
+    .insert(weeks)
+    .values({
+      inventoryId: String((inventory += 1)),
+      resortId: 'test',
+      resortName: 'Test Bay Resort',
+      city: 'Orlando',
+      state: 'Florida',
+      country: 'USA',
+      checkIn: '2027-03-06',
+      checkOut: '2027-03-13',
+      unitType: 'Studio',
+      kitchenType: 'Full Kitchen',
+      maxOccupancy: 4,
+      invType: 'Smart Week',
+      costCents: 70_000,
+      ...values,
+    })
+    .returning();
+  return row!.id;
+}
+/** Passes over watches, as the job makes them. */
+const pass = async () => ({
+  matches: await matchWatches({ ...world.deps, closeEnded }),
+  mails: await writeWatchMails(world.deps),
+});
+const mails = async () =>
+  (
+    await world.database.db
+      .select()
+      .from(outbox)
+      .where(sql`key like 'watch%'`)
+      .orderBy(outbox.createdAt)
+  ).map(({ to, mail }) => ({
+    to,
+    ...(mail as { subject: string; text: string; headers: Record<string, string> }),
+  }));
+
+describe('watches of a contract', () => {
+  it('are listed with the free weeks of their search, for that contract alone', async () => {
+    const added = await watch(member);
+    expect(added.status).toBe(200);
+    expect(added.body.watch).toMatchObject({
+      criteria: march,
+      pace: 'now',
+      free: 12,
+      matchedAt: null,
+      quiet: false,
+      createdBy: { me: true },
+    });
+    expect(await list(member)).toHaveLength(1);
+    expect(await list(stranger)).toEqual([]);
+  });
+
+  it('are the same for the same search, which takes the new pace', async () => {
+    const first = await watch(member, { ...march, UnitType: ['Studio', 'Hotel'], KitchenType: [] });
+    const again = await watch(
+      member,
+      { UnitType: ['Hotel', 'Studio'], ...march, state: '' },
+      'daily',
+    );
+    expect(again.body.watch).toMatchObject({ id: first.body.watch.id, pace: 'daily' });
+    expect(await list(member)).toHaveLength(1);
+    const other = await watch(stranger, { ...march, UnitType: ['Studio', 'Hotel'] });
+    expect(other.body.watch.id).not.toBe(first.body.watch.id);
+  });
+
+  it('are ten at most, also when they come together', async () => {
+    const replies = await Promise.all(
+      Array.from({ length: MAX_WATCHES + 3 }, (_, index) =>
+        watch(member, { ...march, ResortName: [`Resort ${index}`] }),
+      ),
+    );
+    expect(replies.filter(({ status }) => status === 200)).toHaveLength(MAX_WATCHES);
+    expect(replies.filter(({ status }) => status === 409)).toHaveLength(3);
+    expect(await list(member)).toHaveLength(MAX_WATCHES);
+  });
+
+  it('are changed and ended by their contract alone, repeatably', async () => {
+    const { id } = (await watch(member)).body.watch;
+    expect((await send('PUT', `/watch/${id}`, stranger, { pace: 'daily' })).status).toBe(404);
+    expect((await send('PUT', `/watch/${id}`, member, { pace: 'daily' })).body.watch.pace).toBe(
+      'daily',
+    );
+    expect((await send('PUT', '/watch/unknown', member, { pace: 'now' })).status).toBe(404);
+    await send('DELETE', `/watch/${id}`, stranger);
+    expect(await list(member)).toHaveLength(1);
+    expect((await send('DELETE', `/watch/${id}`, member)).status).toBe(200);
+    expect((await send('DELETE', `/watch/${id}`, member)).status).toBe(200);
+    expect(await list(member)).toEqual([]);
+  });
+
+  it('need a session, and dates that are not over', async () => {
+    expect((await watch({})).status).toBe(401);
+    expect((await send('GET', '/watch', {})).status).toBe(401);
+    const over = await watch(member, { ...march, dateIn: '2026-11-01', dateOut: '2026-11-21' });
+    expect(over).toMatchObject({
+      status: 400,
+      body: { fields: { 'body.criteria.dateOut': 'date' } },
+    });
+  });
+
+  it('end with their dates and are forgotten later', async () => {
+    await watch(member);
+    world.clock.now = new Date('2027-03-31T00:00:00Z');
+    await sweepWatches(world.deps);
+    const [row] = await world.database.db.select().from(watches);
+    expect(row).toMatchObject({ outcome: 'over', endedAt: world.clock.now });
+    world.clock.advance(31 * 24 * HOUR_MS);
+    await sweepWatches(world.deps);
+    expect(await world.database.db.select().from(watches)).toEqual([]);
+  });
+});
+
+describe('a watch', () => {
+  it('tells of a new week once, not of those that were there', async () => {
+    await watch(member);
+    expect(await pass()).toEqual({ matches: 0, mails: 0 });
+    const id = await insertWeek();
+    await insertWeek({ checkIn: '2027-04-03', checkOut: '2027-04-10' });
+    expect(await pass()).toEqual({ matches: 1, mails: 1 });
+    const [mail, ...others] = await mails();
+    expect(others).toEqual([]);
+    expect(mail!.to).toBe('az1@azul.example');
+    expect(mail!.subject).toMatch(/^A week for you: Orlando, Mar 1\s–\s31, 2027$/);
+    expect(mail!.text).toContain('$700 USD');
+    expect(mail!.text).toContain(`/resort?weekId=${id}`);
+    world.clock.advance(2 * HOUR_MS);
+    expect(await pass()).toEqual({ matches: 0, mails: 0 });
+  });
+
+  it('notifies the browsers of who is told, with the mail and no more often', async () => {
+    await watch(member);
+    const browser = async (login: string) =>
+      world.database.rows(
+        `insert into push_subscriptions (endpoint, p256dh, auth, member_id) select 'https://push.example/' || email, 'p', 'a', id from members where email = $1`,
+        [`${login}@azul.example`],
+      );
+    await browser('az1');
+    await browser('az2');
+    await insertWeek();
+    await pass();
+    await insertWeek();
+    await pass();
+    const messages = await world.database.rows<{ endpoint: string; message: PushMessage }>(
+      'select endpoint, message from push_messages',
+    );
+    expect(messages).toMatchObject([
+      {
+        endpoint: 'https://push.example/az1@azul.example',
+        message: { title: 'A week you are looking for', tag: 'watches', lang: 'en' },
+      },
+    ]);
+    expect(messages[0]!.message.body).toMatch(/^Orlando, Mar 1/);
+    expect(messages[0]!.message.path).toContain('city=Orlando');
+  });
+
+  it('tells again when a week gets cheaper, not when it gets dearer', async () => {
+    await watch(member, { ...march, PriceUpTo: [600] });
+    const id = await insertWeek({ costCents: 60_001 });
+    expect(await pass()).toEqual({ matches: 0, mails: 0 });
+    const price = (costCents: number) =>
+      world.database.db.update(weeks).set({ costCents }).where(eq(weeks.id, id));
+    await price(60_000);
+    expect(await pass()).toEqual({ matches: 1, mails: 1 });
+    world.clock.advance(2 * HOUR_MS);
+    await price(59_000);
+    await price(59_900);
+    expect(await pass()).toEqual({ matches: 1, mails: 1 });
+    world.clock.advance(2 * HOUR_MS);
+    await price(60_000);
+    await price(59_900);
+    expect(await pass()).toEqual({ matches: 0, mails: 0 });
+  });
+
+  it('tells once an hour at most, of all that came meanwhile and is still free', async () => {
+    await watch(member);
+    await watch(member, { ...march, city: 'all' });
+    const first = await insertWeek();
+    expect(await pass()).toEqual({ matches: 2, mails: 1 });
+    const second = await insertWeek({ inventoryId: '9001' });
+    const third = await insertWeek({ costCents: 60_000 });
+    world.clock.advance(HOUR_MS / 2);
+    expect(await pass()).toEqual({ matches: 4, mails: 0 });
+    expect((await world.holdAs('other@mail.example', '9001')).status).toBe(200);
+    world.clock.advance(HOUR_MS / 2 - 1);
+    expect((await pass()).mails).toBe(0);
+    // Before the hold ends: a hold lasts as long as has passed.
+    await world.database.rows(`update week_claims set ends_at = ends_at + interval '2 hours'`);
+    world.clock.advance(1);
+    expect((await pass()).mails).toBe(1);
+    const told = (await mails())[1]!.text;
+    expect(told).toContain(`weekId=${third}`);
+    expect(told).not.toContain(`weekId=${second}`);
+    expect(told).not.toContain(`weekId=${first}`);
+  });
+
+  it('tells of a week whose hold ended by time, and of one that is given up', async () => {
+    await watch(member);
+    const number = await world.numberOf('one@mail.example', '1001');
+    await world.numberOf('two@mail.example', '1002');
+    expect((await pass()).matches).toBe(0);
+    expect((await send('POST', `/reserve/${number}/cancel`, {})).status).toBe(200);
+    world.clock.advance(60_000);
+    expect(await pass()).toEqual({ matches: 1, mails: 1 });
+    world.clock.advance(2 * HOUR_MS);
+    expect(await pass()).toEqual({ matches: 1, mails: 1 });
+    const texts = (await mails()).map(({ text }) => /weekId=(\d+)/.exec(text)?.[1]);
+    expect(texts).toEqual(['1', '2']);
+  });
+
+  it('is told in the morning, once a day, when it is a daily one', async () => {
+    await watch(member, march, 'daily');
+    await insertWeek();
+    // 6:00 in Mexico City.
+    expect(await pass()).toEqual({ matches: 1, mails: 0 });
+    world.clock.now = new Date('2026-11-21T15:00:00Z');
+    expect((await pass()).mails).toBe(1);
+    await insertWeek();
+    world.clock.now = new Date('2026-11-21T17:30:00Z');
+    expect(await pass()).toEqual({ matches: 1, mails: 0 });
+    world.clock.now = new Date('2026-11-22T15:00:00Z');
+    expect((await pass()).mails).toBe(1);
+  });
+
+  it('says once that nothing came for long, with what is near', async () => {
+    await watch(member, { ...march, ResortName: ['Nowhere'] });
+    world.clock.advance(WATCH_QUIET_DAYS * 24 * HOUR_MS - 1);
+    expect(await writeQuietMails(world.deps)).toBe(0);
+    world.clock.advance(1);
+    expect(await writeQuietMails(world.deps)).toBe(1);
+    expect(await writeQuietMails(world.deps)).toBe(0);
+    expect((await mails())[0]!.subject).toContain('Nothing yet');
+    const [row] = await world.database.db.select().from(watches);
+    expect(row!.quietAt).toEqual(world.clock.now);
+  });
+
+  it('is ended by its mail: by the page, and by the mail program’s own button', async () => {
+    await watch(member);
+    await insertWeek();
+    await pass();
+    const [mail] = await mails();
+    const token = /\/watch\/stop\?token=([\w-]+)/.exec(mail!.text)![1]!;
+    expect(mail!.headers['List-Unsubscribe-Post']).toBe('List-Unsubscribe=One-Click');
+    const byMail = new URL(/<(.+)>/.exec(mail!.headers['List-Unsubscribe']!)![1]!);
+    const pressed = await world.app.inject({
+      method: 'POST',
+      url: byMail.pathname,
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      payload: 'List-Unsubscribe=One-Click',
+    });
+    expect(pressed.statusCode).toBe(200);
+    expect(await list(member)).toEqual([]);
+    await watch(member);
+    for (const again of [token, token, 'unknown'])
+      expect((await send('POST', '/watch/stop', {}, { token: again })).status).toBe(200);
+    // The new watch has a secret of its own.
+    expect(await list(member)).toHaveLength(1);
+  });
+
+  it('is seen and ended by an operator, who sees no secret names', async () => {
+    const ops = opsOn(world.deps);
+    const { id } = (await watch(member)).body.watch;
+    world.clock.advance(1000);
+    await watch(member, { ...march, city: 'all' }, 'daily');
+    world.clock.advance(1000);
+    await watch(stranger);
+    await insertWeek();
+    await matchWatches({ ...world.deps, closeEnded });
+    const listed = await ops('watches', 'list', '--limit', '2');
+    expect(listed.value).toMatchObject([
+      { watch: id, club: 'azul', who: 'AZ1', pace: 'now', pending: 1, ended: null },
+      { who: 'AZ1', pace: 'daily' },
+    ]);
+    expect(listed.text).toContain('Orlando');
+    expect((await ops('watches', 'list', '--club', 'coral')).text).toBe('Nobody watches a search.');
+    const [secret] = await world.database.db.select().from(watches).where(eq(watches.id, id));
+    expect(JSON.stringify(listed)).not.toContain(secret!.ref);
+    expect((await ops('watches', 'end', 'AZ1')).code).toBe(2);
+    expect((await ops('watches', 'end', 'AZ9', '--reason', 'Asked.')).code).toBe(1);
+    const one = await ops('watches', 'end', 'az1', '--watch', id, '--reason', 'Asked.');
+    expect(one.value).toEqual({ watches: [id] });
+    expect((await ops('watches', 'end', 'AZ1', '--reason', 'Asked.')).text).toBe('1 watch ended.');
+    expect((await ops('watches', 'end', 'AZ1', '--reason', 'Asked.')).code).toBe(1);
+    expect((await ops('watches', 'show', 'AZ1')).value).toMatchObject([
+      { outcome: 'ended', watch: id },
+      { outcome: 'ended' },
+    ]);
+    expect(await list(member)).toEqual([]);
+    expect(await list(stranger)).toHaveLength(1);
+    expect((await ops('actions', 'list')).value).toMatchObject([
+      { action: 'watches end', subject: 'AZ1' },
+      { action: 'watches end', details: { reason: 'Asked.', watches: [id] } },
+    ]);
+  });
+
+  it('is noted by nobody while nobody watches', async () => {
+    await insertWeek();
+    expect(await world.database.rows('select * from week_news')).toEqual([]);
+    expect(world.clock.now).toEqual(TEST_NOW);
+  });
+});

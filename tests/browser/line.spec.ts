@@ -1,0 +1,129 @@
+import { expect, test } from '@playwright/test';
+import type { APIRequestContext, Page } from '@playwright/test';
+import {
+  TRAVELER,
+  at,
+  fillTraveler,
+  freeWeek,
+  mailTo,
+  newPage,
+  port,
+  signIn,
+  text,
+  toWeeks,
+} from './site.ts';
+
+const t = (key: string, variables: Record<string, string | number> = {}) =>
+  text('en', `line:${key}`, variables);
+const WEEKS = 'weeks.azul';
+const api = (path: string) => `http://127.0.0.1:${port()}/api${path}`;
+
+/** Holds a week as a guest of that name. @returns the number of the hold */
+async function holdAs(request: APIRequestContext, weekId: string, who: string): Promise<string> {
+  const { week } = (await (await request.get(api(`/week/only/${weekId}`))).json()) as {
+    week: { InventoryID: string };
+  };
+  const held = await request.post(api('/week/hold'), {
+    data: {
+      inventoryId: week.InventoryID,
+      client: { ...TRAVELER, email: `${who}@example.com` },
+    },
+  });
+  expect(held.ok(), await held.text()).toBe(true);
+  return ((await held.json()) as { numberRef: string }).numberRef;
+}
+const release = async (request: APIRequestContext, numberRef: string): Promise<void> => {
+  const reply = await request.post(api(`/reserve/${numberRef}/cancel`));
+  expect(reply.ok(), await reply.text()).toBe(true);
+};
+async function member(page: Page, email: string): Promise<void> {
+  await signIn(page, 'en', 'azul', email);
+  await toWeeks(page, WEEKS);
+  await signedIn(page);
+}
+/** The weeks site has taken over the session: a page that opens before is a guest's. */
+const signedIn = (page: Page) => page.waitForFunction(() => localStorage.getItem('token') !== null);
+const wait = (page: Page) =>
+  page.getByRole('button', { name: /^(?:Wait for it|Esperarla): / }).filter({ visible: true });
+
+test('who waited gets a released week, on any open page, and holds it with one press', async ({
+  page,
+}) => {
+  const weekId = await freeWeek(page.request);
+  const numberRef = await holdAs(page.request, weekId, 'line.first');
+  await member(page, 'ana@azul.example');
+  await page.goto(at(WEEKS, `/resort?weekId=${weekId}`));
+  await wait(page).click();
+  await expect(page.getByRole('heading', { name: t('youAre', { nth: '1st' }) })).toBeVisible();
+  await page.goto(at(WEEKS, '/trips'));
+  await expect(page.getByRole('heading', { name: t('title'), exact: true })).toBeVisible();
+  const other = await newPage(page.context());
+  await other.goto(at(WEEKS, '/saved'));
+  await release(page.request, numberRef);
+  for (const open of [page, other])
+    await expect(
+      open.getByRole('dialog').getByText(t('offer.turn'), { exact: true }),
+    ).toBeVisible();
+  await other.keyboard.press('Escape');
+  await expect(other.getByRole('complementary', { name: t('offer.label') })).toBeVisible();
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: t('offer.book') })
+    .click();
+  await page.waitForURL(/\/resort-payment\?numberRef=/);
+  await expect(page.getByText(/^(29|30):\d\d$/).filter({ visible: true })).toBeVisible();
+  await expect(other.getByRole('complementary', { name: t('offer.label') })).toHaveCount(0);
+});
+
+test('a guest waits with a confirmed e-mail and holds the week from the page of the place', async ({
+  page,
+}) => {
+  const weekId = await freeWeek(page.request);
+  const numberRef = await holdAs(page.request, weekId, 'line.second');
+  await page.goto(at(WEEKS, `/resort?weekId=${weekId}`));
+  await wait(page).click();
+  const dialog = page.getByRole('dialog');
+  await fillTraveler(page, 'en', 'line.guest@example.com');
+  await dialog.getByRole('checkbox').check();
+  await dialog.getByRole('button', { name: t('guest.next') }).click();
+  const mail = await mailTo(page.request, 'line.guest@example.com', (one) =>
+    /\b[A-Z0-9]{4}-?[A-Z0-9]{4}\b/.test(one.text),
+  );
+  await dialog.getByRole('textbox').focus();
+  await page.keyboard.type(/\b([A-Z0-9]{4})-?([A-Z0-9]{4})\b/.exec(mail.text)!.slice(1).join(''));
+  await dialog.getByRole('button', { name: t('guest.join') }).click();
+  await page.waitForURL(/\/line\/[\w-]{20}$/);
+  await expect(page.getByRole('heading', { name: t('youAre', { nth: '1st' }) })).toBeVisible();
+  await release(page.request, numberRef);
+  await page.reload();
+  await page.getByRole('button', { name: t('offer.book') }).click();
+  await page.waitForURL(/\/resort-payment\?numberRef=/);
+});
+
+test('who passes an offer on gives it to the next at once', async ({ page, browser }) => {
+  const weekId = await freeWeek(page.request);
+  const numberRef = await holdAs(page.request, weekId, 'line.third');
+  await member(page, 'ana@azul.example');
+  await page.goto(at(WEEKS, `/resort?weekId=${weekId}`));
+  await wait(page).click();
+  await expect(page.getByRole('heading', { name: t('youAre', { nth: '1st' }) })).toBeVisible();
+  const next = await newPage(await browser.newContext({ locale: 'en-US' }));
+  await signIn(next, 'es', 'coral', 'luis@coral.example');
+  await toWeeks(next, 'weeks.coral');
+  await signedIn(next);
+  await next.goto(at('weeks.coral', `/resort?weekId=${weekId}`));
+  await wait(next).click();
+  await expect(
+    next.getByRole('heading', { name: text('es', 'line:youAre', { nth: '2.º' }) }),
+  ).toBeVisible();
+  await release(page.request, numberRef);
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: t('offer.pass') })
+    .click();
+  await page.getByRole('button', { name: t('pass.confirm') }).click();
+  await expect(
+    next.getByRole('dialog').getByText(text('es', 'line:offer.turn'), { exact: true }),
+  ).toBeVisible();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+});

@@ -1,0 +1,142 @@
+import { expect, test } from '@playwright/test';
+import type { Page } from '@playwright/test';
+import { clubRegistry } from '../../src/clubs/registry.ts';
+import { LANGUAGES } from '../../src/contracts/language.ts';
+import type { Language } from '../../src/contracts/language.ts';
+import { isOtherLanguage } from '../support/other-words.ts';
+import { storiesOf } from '../visual/sample.ts';
+import { ensureStorybook, readIndex, serve, STATIC } from '../visual/storybook.ts';
+
+/** People, places, and what others wrote: they have no language of the product's. */
+const NAMES = [
+  ...clubRegistry.map(({ Nombre }) => Nombre),
+  'Hacienda San Bartolomé de los Almendros Centenarios Resort',
+  'Casa del Arrecife',
+  'Playa del Carmen',
+  'Santa Cruz de los Taques',
+  // A member named a device.
+  'Llave de acceso de la tableta de la familia en la cocina',
+  // An operator answered a claim; a club stopped an account.
+  'Same studio, same meals.',
+  'Membership <b>suspended</b> until March.',
+];
+/** Texts that stories give their pieces in one language only: of the story, not of the product. */
+const OF_STORIES: Readonly<Record<string, readonly string[]>> = {
+  'components-auth-error--wrong-code': ['You have 2 tries left.'],
+  'components-claim-pieces--declined': ['The other price is for a smaller unit without kitchen.'],
+  'components-claim-pieces--evidence-error': ['This file is no longer there. Choose it again.'],
+  'components-claim-pieces--find-unknown': [
+    'We couldn’t find a booking with this number. Copy it from the email that confirmed your booking.',
+  ],
+  'components-claim-pieces--form-draft': ['Same studio.'],
+  'components-cruise-cruise-search--loading-chosen': ['6 to 7 days'],
+  'components-passkey-list--renames': ['My phone'],
+  'components-payment-pieces--provider': ['Card Payments Ltd'],
+  'components-verification-session-ended--guest-goes-on': ['Book'],
+  'pages-best-price-claim--declined': ['The other price is for a smaller unit.'],
+};
+/**
+ * Pieces whose stories have words of their own throughout; what the product says in them has its
+ * stories elsewhere.
+ */
+const OWN_WORDS =
+  /^components-(?:member-(?:date-of-birth|dial-code-and-number|failure)|trouble-missing-part|legal-legal-dialog|legal-cookies-dialog--accept-one|club-language-switch--switches|cruise-cruise-search)/;
+/** What the card provider answers comes in the language of the provider. */
+const OF_PROVIDER =
+  /^(?:Your card .+|We are unable to authenticate your payment method\.|The provider’s payment page)$/;
+/** Shows several languages or is about one by itself; primitives are given words by their stories. */
+const ELSEWHERE = /matrix|every-?club|clubs|english|spanish/i;
+/** How long a story may take until it has played; one that takes longer is read as it stands. */
+const PATIENCE_MS = 4_000;
+/** Stories mostly wait for themselves: several are read at a time, each lane in a browser of its own. */
+const LANES = 3;
+
+let site: Awaited<ReturnType<typeof serve>>;
+test.beforeAll(async () => {
+  await ensureStorybook();
+  site = await serve(STATIC);
+});
+test.afterAll(() => site.close());
+
+/** A page of the workbench on a story without a play function, which others can follow. */
+async function openWorkbench(page: Page, home: string, language: Language): Promise<void> {
+  // The rules of accessibility have a test of their own, and would take most of the time.
+  const globals = `language:${language};motion:reduce;a11y.manual:!true`;
+  await page.goto(`${site.url}/iframe.html?id=${home}&viewMode=story&globals=${globals}`);
+  await expect(page.locator('#storybook-root > *').first()).toBeAttached();
+}
+
+/** Plays a story and answers the texts it shows in the language; whether it came to its end. */
+const readStory = (page: Page, id: string, language: Language) =>
+  page.evaluate(
+    async ({ id, language, patience }) => {
+      type Channel = Record<'on' | 'off', (event: string, act: () => void) => void>;
+      type Preview = {
+        channel: Channel;
+        onSetCurrentStory: (story: object) => Promise<void>;
+      };
+      const preview = Reflect.get(window, '__STORYBOOK_PREVIEW__') as Preview;
+      const { promise, resolve } = Promise.withResolvers<boolean>();
+      const timer = setTimeout(() => resolve(false), patience);
+      const finish = () => resolve(true);
+      preview.channel.on('storyFinished', finish);
+      await preview.onSetCurrentStory({ storyId: id, viewMode: 'story' });
+      const finished = await promise;
+      clearTimeout(timer);
+      preview.channel.off('storyFinished', finish);
+      const texts: string[] = [];
+      // A story that is about one language stays in it.
+      if (document.documentElement.lang !== language) return { finished, texts };
+      const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+      while (walker.nextNode()) {
+        const around = walker.currentNode.parentElement;
+        if (!around || around.closest('script, style, noscript, [hidden], .sb-wrapper')) continue;
+        const spoken = around.closest('[lang]')?.getAttribute('lang') ?? language;
+        const text = (walker.currentNode.textContent ?? '').replace(/\s+/g, ' ').trim();
+        if (text !== '' && spoken === language) texts.push(text);
+      }
+      return { finished, texts };
+    },
+    { id, language, patience: PATIENCE_MS },
+  );
+
+const isOfStory = (id: string, text: string): boolean =>
+  OWN_WORDS.test(id) || OF_PROVIDER.test(text) || (OF_STORIES[id]?.includes(text) ?? false);
+
+for (const language of LANGUAGES)
+  test(`no page, piece or mail shows words of another language than ${language}`, async ({
+    browser,
+  }) => {
+    test.setTimeout(30 * 60_000);
+    const others = LANGUAGES.filter((other) => other !== language);
+    const stories = storiesOf(readIndex())
+      .filter(({ importPath }) => /^\.\/src\/(pages|components|mails)\//.test(importPath))
+      .filter(({ id }) => !ELSEWHERE.test(id));
+    expect(stories.length).toBeGreaterThan(900);
+    const home = stories.find(({ tags }) => !tags.includes('play-fn'))!.id;
+    const wrong = new Map<string, string>();
+    const left = stories.map(({ id }) => id);
+    let read = 0;
+    const lane = async () => {
+      const context = await browser.newContext();
+      const page = await context.newPage();
+      await openWorkbench(page, home, language);
+      for (let id = left.shift(); id; id = left.shift()) {
+        // A story may load the page anew, as the workbench does when one is left that still plays.
+        const { finished, texts } = await readStory(page, id, language).catch((error: unknown) => {
+          if (!String(error).includes('context was destroyed')) throw error;
+          return { finished: false, texts: [] };
+        });
+        if (texts.length > 0) read += 1;
+        for (const text of texts)
+          if (!isOfStory(id, text) && isOtherLanguage(text, language, others, NAMES))
+            wrong.set(text, id);
+        if (!finished) await openWorkbench(page, home, language);
+      }
+      await context.close();
+    };
+    await Promise.all(Array.from({ length: LANES }, lane));
+    // Most stories follow the toolbar: the words of all of them were read.
+    expect(read).toBeGreaterThan(stories.length * 0.8);
+    expect(Object.fromEntries(wrong)).toEqual({});
+  });
