@@ -61,6 +61,7 @@ export const OutsideRecovery: Story = {
 
 /** By keyboard from field to field; Enter submits. */
 export const ByKeyboard: Story = {
+  parameters: { chromatic: { disableSnapshot: true } },
   play: async ({ canvas, userEvent, args }) => {
     canvas.getByLabelText(say('auth:signIn.email')).focus();
     await userEvent.keyboard('AZ10001{Tab}Vacation#2026{Enter}');

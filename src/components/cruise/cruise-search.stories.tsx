@@ -151,6 +151,7 @@ export const LetsGo: Story = {
 
 /** Everything by keyboard: choose, reset, find. */
 export const Keyboard: Story = {
+  parameters: { chromatic: { disableSnapshot: true } },
   play: async ({ canvas, args }) => {
     await ready(canvas);
     field(canvas, say('cruise:fields.port')).focus();

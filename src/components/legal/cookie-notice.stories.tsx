@@ -38,6 +38,7 @@ export const Matrix: Story = {
  * is stored later.
  */
 export const Keyboard: Story = {
+  parameters: { chromatic: { disableSnapshot: true } },
   play: async ({ canvas }) => {
     await userEvent.tab();
     await expect(canvas.getByRole('button', { name: say('legal:cookies.more') })).toHaveFocus();

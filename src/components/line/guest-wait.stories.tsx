@@ -34,7 +34,6 @@ export default meta;
 type Story = StoryObj<typeof meta>;
 
 export const Default: Story = {
-  tags: ['every-club'],
   play: async () => expect(await screen.findByRole('dialog')).toBeInTheDocument(),
 };
 export const Phone: Story = {

@@ -51,7 +51,6 @@ type Story = StoryObj;
 
 /** Held by somebody: pressing joins, and the place is said. */
 export const Waiting: Story = {
-  tags: ['every-club'],
   play: async ({ canvas }) => {
     const wait = await canvas.findByRole('button', { name: like('line:waitNamed') });
     wait.focus();
@@ -233,7 +232,6 @@ export const Track: Story = {
 
 /** Among the trips: every state that a place can have. */
 export const Places: Story = {
-  tags: ['every-club'],
   parameters: lines({ places: placesOfEveryKind() }),
   render: () => <WaitingSection />,
   play: async ({ canvas }) => {

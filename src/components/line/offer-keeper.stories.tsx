@@ -47,7 +47,6 @@ export default meta;
 type Story = StoryObj<typeof meta>;
 
 export const Default: Story = {
-  tags: ['every-club'],
   play: async () => {
     await expect(await screen.findByRole('dialog')).toBeInTheDocument();
     await expect(screen.getByRole('button', { name: say('line:offer.book') })).toBeInTheDocument();

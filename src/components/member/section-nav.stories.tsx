@@ -41,6 +41,7 @@ export const Phone: Story = {
 };
 /** By keyboard: every section is a link with its own address. */
 export const Keyboard: Story = {
+  parameters: { chromatic: { disableSnapshot: true } },
   play: async ({ canvas, userEvent }) => {
     canvas.getByRole('link', { name: say('profile:sections.owner') }).focus();
     await userEvent.tab();

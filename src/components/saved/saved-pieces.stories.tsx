@@ -76,7 +76,6 @@ type Story = StoryObj<typeof meta>;
 
 /** Cheaper, dearer, held, sold, the contract's own, gone. */
 export const EveryKind: Story = {
-  tags: ['every-club'],
   play: async ({ canvas }) => {
     await expect(canvas.getByText(like('saved:card.less'))).toBeVisible();
     await expect(canvas.getByText(say('saved:states.sold'))).toBeVisible();
@@ -107,7 +106,7 @@ export const HeartOfAGuest: Story = {
     await waitFor(() => expect(heart).toHaveAttribute('aria-pressed', 'true'));
   },
 };
-export const Empty: Story = { tags: ['every-club'], render: () => <SavedEmpty /> };
+export const Empty: Story = { render: () => <SavedEmpty /> };
 
 /** Four weeks; what is unlike the others is marked. */
 export const SideBySide: Story = {

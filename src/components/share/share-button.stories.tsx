@@ -49,7 +49,6 @@ const addressIn = (dialog: ReturnType<typeof within>): string =>
 
 /** Opened, copied and closed by keyboard. */
 export const Default: Story = {
-  tags: ['every-club'],
   play: async (context) => {
     const written = spyOn(navigator.clipboard, 'writeText').mockResolvedValue();
     const { button, dialog } = await opened(say('share:week'), context);

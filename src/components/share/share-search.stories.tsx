@@ -37,7 +37,6 @@ type Story = StoryObj<typeof meta>;
 
 /** By keyboard: the window has the address, and closing it gives focus back. */
 export const Default: Story = {
-  tags: ['every-club'],
   play: async ({ canvas }) => {
     const button = await canvas.findByRole('button', { name: say('share:searchNamed') });
     button.focus();

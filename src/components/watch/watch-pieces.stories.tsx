@@ -63,7 +63,6 @@ const opened = async (canvas: Canvas, name: 'watch:watchNamed' | 'watch:watching
 
 /** With weeks, of the other person, quiet with places nearby, with many filters. */
 export const Default: Story = {
-  tags: ['every-club'],
   play: async ({ canvas }) => {
     await expect(canvas.getByText(say('watch:card.quiet'))).toBeVisible();
     const quiet = within(canvas.getByText(say('watch:card.nearby')).parentElement!);
@@ -181,7 +180,6 @@ export const Guest: Story = {
 };
 /** In a list without weeks, before and after. */
 export const Prominent: Story = {
-  tags: ['every-club'],
   parameters: none(),
   render: () => <WatchButton prominent criteria={criteria} />,
   play: async ({ canvas }) => {

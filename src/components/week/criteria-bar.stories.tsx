@@ -58,6 +58,7 @@ export const LongWords: Story = {
 
 /** Pressing a word opens the search at its field; Escape closes it and returns focus. */
 export const Keyboard: Story = {
+  parameters: { chromatic: { disableSnapshot: true } },
   play: async ({ canvas }) => {
     const word = canvas.getByRole('button', {
       name: say('weeks:list.changeField', {

@@ -51,6 +51,7 @@ export const LongWords: Story = {
 };
 /** Each is one link, in order. */
 export const Keyboard: Story = {
+  parameters: { chromatic: { disableSnapshot: true } },
   play: async ({ canvas }) => {
     for (const { ResortName } of featured) {
       await userEvent.tab();

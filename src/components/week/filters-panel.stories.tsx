@@ -134,6 +134,7 @@ export const ManyResorts: Story = {
  * moves to the next one.
  */
 export const Keyboard: Story = {
+  parameters: { chromatic: { disableSnapshot: true } },
   play: async ({ canvas, args }) => {
     const smart = canvas.getByRole('checkbox', { name: say('weeks:types.smart') });
     await expect(smart).toHaveAccessibleDescription(

@@ -107,6 +107,7 @@ export const NothingKnown: Story = { args: { suggestions: undefined } };
 
 /** Every suggestion is a button that does what it says. */
 export const Keyboard: Story = {
+  parameters: { chromatic: { disableSnapshot: true } },
   play: async ({ canvas, args }) => {
     await userEvent.tab();
     await expect(

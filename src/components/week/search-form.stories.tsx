@@ -173,6 +173,7 @@ const pickMonth = async (field: HTMLElement, month: string) => {
  * before it.
  */
 export const Keyboard: Story = {
+  parameters: { chromatic: { disableSnapshot: true } },
   play: async ({ canvas, args, step }) => {
     const field = (name: RegExp) => canvas.getByRole('combobox', { name });
     await step('a country of states asks for one', async () => {

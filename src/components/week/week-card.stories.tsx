@@ -68,6 +68,7 @@ export const Loading: Story = { render: () => <WeekCardSkeleton /> };
  * the list's query along.
  */
 export const Keyboard: Story = {
+  parameters: { chromatic: { disableSnapshot: true } },
   play: async ({ canvas }) => {
     const heart = await canvas.findByRole('button', { name: like('saved:heart') });
     await userEvent.tab();

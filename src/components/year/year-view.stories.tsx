@@ -60,6 +60,7 @@ const found = (canvas: ReturnType<typeof within>) =>
 
 /** The keys of the year, and what is said of the chosen day. */
 export const Keyboard: Story = {
+  parameters: { chromatic: { disableSnapshot: true } },
   globals: wide,
   play: async ({ canvas, step }) => {
     await found(canvas);

@@ -207,6 +207,7 @@ function Choosing(args: PinsMapProps) {
 }
 /** A key on a pin leads into its card; when the card goes, focus is on the pin again. */
 export const Keys: Story = {
+  parameters: { chromatic: { disableSnapshot: true } },
   render: (args) => <Choosing {...args} />,
   play: async ({ canvas }) => {
     const [pin] = await canvas.findAllByRole('button', { pressed: false });
@@ -224,6 +225,7 @@ export const Keys: Story = {
 };
 /** On a phone the pins follow the focus in the strip. */
 export const KeysOnAPhone: Story = {
+  parameters: { chromatic: { disableSnapshot: true } },
   ...Keys,
   globals: { viewport: { value: 'phone' } },
   play: async ({ canvas }) => {
