@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module';
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import type { Page } from '@playwright/test';
-import { at, freeWeek, newPage, onHost, port, signIn, toWeeks } from './site.ts';
+import { at, freeWeek, newPage, onHost, port, signIn, test, toWeeks } from './site.ts';
 
 const axePath = createRequire(import.meta.url).resolve('axe-core/axe.min.js');
 type Finding = { id: string; nodes: { target: unknown[]; failureSummary?: string }[] };

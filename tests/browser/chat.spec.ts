@@ -1,6 +1,6 @@
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import type { Page } from '@playwright/test';
-import { at, fillTraveler, freeWeek, newPage, signIn, text, toWeeks } from './site.ts';
+import { at, fillTraveler, freeWeek, newPage, signIn, test, text, toWeeks } from './site.ts';
 
 const chat = (page: Page) => page.locator('[data-chat]');
 

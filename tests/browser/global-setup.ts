@@ -56,6 +56,7 @@ const environment = (port: number, folder: string): NodeJS.ProcessEnv => ({
   DATA_DIR: folder,
   DEMO_WEEKS: '4000',
   LOG_LEVEL: 'error',
+  TRUST_PROXY: '127.0.0.1,::1',
   PUBLIC_URL: `http://localhost:${port}`,
 });
 

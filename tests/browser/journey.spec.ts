@@ -1,4 +1,4 @@
-import { devices, expect, test } from '@playwright/test';
+import { devices, expect } from '@playwright/test';
 import type { Page } from '@playwright/test';
 import {
   at,
@@ -10,6 +10,7 @@ import {
   newPage,
   search,
   signIn,
+  test,
   text,
   toWeeks,
 } from './site.ts';

@@ -3,9 +3,9 @@ import type { ChildProcess } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { ready, startServer } from './global-setup.ts';
-import { TRAVELER } from './site.ts';
+import { test, TRAVELER } from './site.ts';
 
 const PORT = 4321;
 const origin = `http://127.0.0.1:${PORT}`;

@@ -1,14 +1,15 @@
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import type { APIRequestContext, Page } from '@playwright/test';
 import {
-  TRAVELER,
   at,
   fillTraveler,
   freeWeek,
+  holdAsGuest,
   mailTo,
   newPage,
   port,
   signIn,
+  test,
   text,
   toWeeks,
 } from './site.ts';
@@ -18,20 +19,6 @@ const t = (key: string, variables: Record<string, string | number> = {}) =>
 const WEEKS = 'weeks.azul';
 const api = (path: string) => `http://127.0.0.1:${port()}/api${path}`;
 
-/** Holds a week as a guest of that name. @returns the number of the hold */
-async function holdAs(request: APIRequestContext, weekId: string, who: string): Promise<string> {
-  const { week } = (await (await request.get(api(`/week/only/${weekId}`))).json()) as {
-    week: { InventoryID: string };
-  };
-  const held = await request.post(api('/week/hold'), {
-    data: {
-      inventoryId: week.InventoryID,
-      client: { ...TRAVELER, email: `${who}@example.com` },
-    },
-  });
-  expect(held.ok(), await held.text()).toBe(true);
-  return ((await held.json()) as { numberRef: string }).numberRef;
-}
 const release = async (request: APIRequestContext, numberRef: string): Promise<void> => {
   const reply = await request.post(api(`/reserve/${numberRef}/cancel`));
   expect(reply.ok(), await reply.text()).toBe(true);
@@ -50,7 +37,7 @@ test('who waited gets a released week, on any open page, and holds it with one p
   page,
 }) => {
   const weekId = await freeWeek(page.request);
-  const numberRef = await holdAs(page.request, weekId, 'line.first');
+  const numberRef = await holdAsGuest(page.request, weekId, 'line.first@example.com');
   await member(page, 'ana@azul.example');
   await page.goto(at(WEEKS, `/resort?weekId=${weekId}`));
   await wait(page).click();
@@ -79,7 +66,7 @@ test('a guest waits with a confirmed e-mail and holds the week from the page of 
   page,
 }) => {
   const weekId = await freeWeek(page.request);
-  const numberRef = await holdAs(page.request, weekId, 'line.second');
+  const numberRef = await holdAsGuest(page.request, weekId, 'line.second@example.com');
   await page.goto(at(WEEKS, `/resort?weekId=${weekId}`));
   await wait(page).click();
   const dialog = page.getByRole('dialog');
@@ -102,7 +89,7 @@ test('a guest waits with a confirmed e-mail and holds the week from the page of 
 
 test('who passes an offer on gives it to the next at once', async ({ page, browser }) => {
   const weekId = await freeWeek(page.request);
-  const numberRef = await holdAs(page.request, weekId, 'line.third');
+  const numberRef = await holdAsGuest(page.request, weekId, 'line.third@example.com');
   await member(page, 'ana@azul.example');
   await page.goto(at(WEEKS, `/resort?weekId=${weekId}`));
   await wait(page).click();

@@ -1,8 +1,18 @@
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import type { Page } from '@playwright/test';
 import { demoResorts } from '../../src/server/db/demo/resorts.ts';
 import { cardsOf, opensOf } from '../../src/server/picture/prepared.ts';
-import { at, cardFrame, CARDS, fillCard, freeWeek, newPage, signIn, toWeeks } from './site.ts';
+import {
+  at,
+  cardFrame,
+  CARDS,
+  fillCard,
+  freeWeek,
+  newPage,
+  signIn,
+  test,
+  toWeeks,
+} from './site.ts';
 
 /**
  * Lets no picture come, and no script before one has failed: what the server drew fails before the

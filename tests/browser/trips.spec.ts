@@ -1,4 +1,4 @@
-import { devices, expect, test } from '@playwright/test';
+import { devices, expect } from '@playwright/test';
 import type { Browser, Page } from '@playwright/test';
 import {
   at,
@@ -9,6 +9,7 @@ import {
   newPage,
   port,
   signIn,
+  test,
   text,
   toWeeks,
   TRAVELER,

@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import type { APIRequestContext, Page } from '@playwright/test';
 import {
   at,
@@ -9,36 +9,19 @@ import {
   fillCard,
   fillTraveler,
   freeWeek,
+  holdAsGuest,
   mailTo,
   newPage,
-  onHost,
   port,
   signIn,
+  test,
   text,
-  TRAVELER,
 } from './site.ts';
 
 const en = (key: string, variables?: Record<string, string | number>) => text('en', key, variables);
 test.use({ viewport: { width: 1280, height: 900 }, locale: 'en-US' });
 
-const traveler = (email: string) => ({ ...TRAVELER, email });
 const api = (path: string) => `http://127.0.0.1:${port()}/api${path}`;
-
-async function holdByApi(
-  request: APIRequestContext,
-  weekId: string,
-  email: string,
-): Promise<string> {
-  const { week } = (await (await request.get(api(`/week/only/${weekId}`))).json()) as {
-    week: { InventoryID: string };
-  };
-  const reply = await request.post(api('/week/hold'), {
-    headers: onHost('weeks.azul'),
-    data: { client: traveler(email), inventoryId: week.InventoryID },
-  });
-  expect(reply.status()).toBe(200);
-  return ((await reply.json()) as { numberRef: string }).numberRef;
-}
 
 async function openCard(page: Page, numberRef: string): Promise<void> {
   await page.goto(at('weeks.azul', `/resort-payment?numberRef=${numberRef}`));
@@ -126,7 +109,7 @@ test.describe('Booking', () => {
     const weekId = await freeWeek(page.request);
     await page.goto(at('weeks.azul', `/resort-addtraveler?weekId=${weekId}`));
     await fillTraveler(page, 'en', 'late@example.com');
-    await holdByApi(page.request, weekId, 'early@example.com');
+    await holdAsGuest(page.request, weekId, 'early@example.com');
     await page.getByRole('checkbox').last().check();
     await page.getByRole('button', { name: en('common:next'), exact: true }).click();
     await expect(page.getByText(en('booking:traveler.takenTitle')).first()).toBeVisible();
@@ -192,7 +175,7 @@ test.describe('Paying', () => {
   }) => {
     const page = await newPage(context);
     const email = `declined-${Date.now()}@example.com`;
-    const numberRef = await holdByApi(page.request, await freeWeek(page.request), email);
+    const numberRef = await holdAsGuest(page.request, await freeWeek(page.request), email);
     await openCard(page, numberRef);
     await fillCard(page, CARDS.declined);
     await payInDialog(page);
@@ -213,7 +196,7 @@ test.describe('Paying', () => {
 
   test('a failed 3-D Secure check charges nothing and leaves the hold', async ({ context }) => {
     const page = await newPage(context);
-    const numberRef = await holdByApi(
+    const numberRef = await holdAsGuest(
       page.request,
       await freeWeek(page.request),
       'secure@example.com',
@@ -230,7 +213,7 @@ test.describe('Paying', () => {
   test('a network lost right after paying ends in the booked week', async ({ context }) => {
     const page = await newPage(context);
     const email = `lost-${Date.now()}@example.com`;
-    const numberRef = await holdByApi(page.request, await freeWeek(page.request), email);
+    const numberRef = await holdAsGuest(page.request, await freeWeek(page.request), email);
     await openCard(page, numberRef);
     await page.route('**/api/payment/confirm/**', (route) => route.abort('internetdisconnected'));
     await fillCard(page, CARDS.plain);
@@ -243,7 +226,7 @@ test.describe('Paying', () => {
   test('a tab closed while paying shows the outcome when it comes back', async ({ context }) => {
     const first = await newPage(context);
     const email = `closed-${Date.now()}@example.com`;
-    const numberRef = await holdByApi(first.request, await freeWeek(first.request), email);
+    const numberRef = await holdAsGuest(first.request, await freeWeek(first.request), email);
     await openCard(first, numberRef);
     await first.route('**/api/payment/confirm/**', (route) => route.abort());
     await fillCard(first, CARDS.plain);
@@ -265,7 +248,7 @@ test.describe('Paying', () => {
   test('giving a hold back frees the week at once', async ({ context }) => {
     const page = await newPage(context);
     const weekId = await freeWeek(page.request);
-    const numberRef = await holdByApi(page.request, weekId, 'giveback@example.com');
+    const numberRef = await holdAsGuest(page.request, weekId, 'giveback@example.com');
     await page.goto(at('weeks.azul', `/resort-payment?numberRef=${numberRef}`));
     await page.getByRole('button', { name: en('booking:payment.cancel'), exact: true }).click();
     await page
@@ -273,7 +256,7 @@ test.describe('Paying', () => {
       .getByRole('button', { name: en('booking:payment.cancelConfirm') })
       .click();
     await expect.poll(() => statusOf(page.request, numberRef)).toBe('cancelled');
-    await holdByApi(page.request, weekId, 'next@example.com');
+    await holdAsGuest(page.request, weekId, 'next@example.com');
   });
 });
 
