@@ -99,7 +99,7 @@ export const MAX_PUSH_BROWSERS = 10;
 /** Watches of one contract, at most. */
 export const MAX_WATCHES = 10;
 /** Minutes for which a week is kept for the first who watches for it, where the club does so. */
-export const REFUSAL_MINUTES = 15;
+export const FIRST_REFUSAL_MINUTES = 15;
 /** Days without a match after which a watch says so. */
 export const WATCH_QUIET_DAYS = 60;
 /** Days for which the data of a closed place in line, or an ended watch, is kept. */
@@ -122,7 +122,7 @@ export const RULES = {
   linesPerParty: LINES_PER_PARTY,
   offerPauseHours: OFFER_PAUSE_HOURS,
   maxWatches: MAX_WATCHES,
-  refusalMinutes: REFUSAL_MINUTES,
+  firstRefusalMinutes: FIRST_REFUSAL_MINUTES,
   watchQuietDays: WATCH_QUIET_DAYS,
   lineKeepDays: LINE_KEEP_DAYS,
   lastMinuteToDays: 30,

@@ -1,15 +1,13 @@
 /* oxlint-disable jsx-a11y/control-has-associated-label -- the cells of this table hold a component each */
 import type { ReactNode } from 'react';
-import { BootProvider } from '#client/boot.tsx';
 import { clubRegistry } from '#clubs/registry.ts';
 import type { Scheme } from '#clubs/theme.ts';
 import type { Club } from '#contracts/club.ts';
 import { LANGUAGES } from '#contracts/language.ts';
 import type { Language } from '#contracts/language.ts';
-import { storyBoot, storyClub } from './decorators/club.tsx';
-import { InLanguage } from './decorators/language.tsx';
+import { storyClub } from './decorators/club.tsx';
 import { languageName } from './globals.ts';
-import { ClubTheme } from './club-theme.tsx';
+import { InClub } from './in-club.tsx';
 
 type ClubMatrixProps = {
   /** Draws one cell; called for every club and language of the registries. */
@@ -47,18 +45,14 @@ export function ClubMatrix({ children, scheme, cellClassName = 'min-w-80' }: Clu
               const club = storyClub(slug);
               return (
                 <td key={language} lang={language} className="align-top">
-                  <ClubTheme
-                    club={club}
-                    target="wrapper"
+                  <InClub
+                    club={slug}
+                    language={language}
                     scheme={scheme}
                     className={`rounded-lg border border-line bg-paper p-6 text-ink ${cellClassName}`}
                   >
-                    <BootProvider boot={storyBoot(club)}>
-                      <InLanguage language={language}>
-                        {children({ club, language, key: `${slug}-${language}` })}
-                      </InLanguage>
-                    </BootProvider>
-                  </ClubTheme>
+                    {children({ club, language, key: `${slug}-${language}` })}
+                  </InClub>
                 </td>
               );
             })}
@@ -93,18 +87,14 @@ export function PageMatrix({ children, scheme }: PageMatrixProps) {
               className="flex flex-col gap-2"
             >
               <p className="px-6 text-sm font-semibold text-muted">{`${slug} · ${languageName(language)}`}</p>
-              <ClubTheme
-                club={club}
-                target="wrapper"
+              <InClub
+                club={slug}
+                language={language}
                 scheme={scheme}
                 className="overflow-clip border-y border-line bg-paper text-ink contain-layout"
               >
-                <BootProvider boot={storyBoot(club)}>
-                  <InLanguage language={language}>
-                    {children({ club, language, key: `${slug}-${language}` })}
-                  </InLanguage>
-                </BootProvider>
-              </ClubTheme>
+                {children({ club, language, key: `${slug}-${language}` })}
+              </InClub>
             </div>
           );
         }),

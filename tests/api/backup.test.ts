@@ -16,7 +16,7 @@ import { openEmbedded, openPostgres } from '../../src/server/db/client.ts';
 import type { Database } from '../../src/server/db/client.ts';
 import { claimFiles, sandboxObjects, weeks } from '../../src/server/db/schema.ts';
 import { rowsOn } from '../../src/server/db/rows.ts';
-import { insertInventory, startWorld } from '../support/booking-world.ts';
+import { insertInventory, startWorld, testWeek } from '../support/booking-world.ts';
 import type { World } from '../support/booking-world.ts';
 import { opsOn } from '../support/ops.ts';
 import { startPostgres } from '../support/postgres.ts';
@@ -124,18 +124,10 @@ it.each(['pglite', 'postgres'] as const)(
 
 const insertMore = (database: Database) =>
   database.db.insert(weeks).values({
+    ...testWeek,
     inventoryId: 'more',
-    resortId: 'test',
-    resortName: 'Test Bay Resort',
-    city: 'Orlando',
-    state: 'Florida',
-    country: 'USA',
     checkIn: '2027-05-01',
     checkOut: '2027-05-08',
-    unitType: 'Studio',
-    kitchenType: 'Full Kitchen',
-    maxOccupancy: 4,
-    invType: 'Smart Week',
     costCents: 4242,
   });
 

@@ -3,19 +3,23 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { HOLD_MINUTES, HOLDS_PER_PERSON, REFUSAL_MINUTES } from '../../src/contracts/rules.ts';
+import {
+  HOLD_MINUTES,
+  HOLDS_PER_PERSON,
+  FIRST_REFUSAL_MINUTES,
+} from '../../src/contracts/rules.ts';
 import { linePlaces, outbox, weeks } from '../../src/server/db/schema.ts';
 import { closeEnded } from '../../src/server/payment/settle.ts';
 import { writeWatchMails } from '../../src/server/watch/mails.ts';
 import { matchWatches } from '../../src/server/watch/match.ts';
-import { traveler } from '../support/booking-world.ts';
+import { testWeek, traveler } from '../support/booking-world.ts';
 import { MINUTE, startLineWorld } from '../support/line-world.ts';
 import type { Headers, LineWorld } from '../support/line-world.ts';
 import { opsOn } from '../support/ops.ts';
 import { startPostgres } from '../support/postgres.ts';
 import type { TestPostgres } from '../support/postgres.ts';
 
-const KEPT_MS = REFUSAL_MINUTES * MINUTE;
+const KEPT_MS = FIRST_REFUSAL_MINUTES * MINUTE;
 const march = { country: 'USA', city: 'Orlando', dateIn: '2027-03-01', dateOut: '2027-03-31' };
 
 describe.each(['the embedded database', 'PostgreSQL'])('a first refusal on %s', (engine) => {
@@ -69,18 +73,8 @@ describe.each(['the embedded database', 'PostgreSQL'])('a first refusal on %s', 
     const [row] = await world.database.db
       .insert(weeks)
       .values({
+        ...testWeek,
         inventoryId: String((inventory += 1)),
-        resortId: 'test',
-        resortName: 'Test Bay Resort',
-        city: 'Orlando',
-        state: 'Florida',
-        country: 'USA',
-        checkIn: '2027-03-06',
-        checkOut: '2027-03-13',
-        unitType: 'Studio',
-        kitchenType: 'Full Kitchen',
-        maxOccupancy: 4,
-        invType: 'Smart Week',
         costCents: 70_000,
         ...values,
       })

@@ -9,7 +9,7 @@ import { writeQuietMails, writeWatchMails } from '../../src/server/watch/mails.t
 import { closeEnded } from '../../src/server/payment/settle.ts';
 import { matchWatches } from '../../src/server/watch/match.ts';
 import { sweepWatches } from '../../src/server/watch/watches.ts';
-import { startWorld } from '../support/booking-world.ts';
+import { startWorld, testWeek } from '../support/booking-world.ts';
 import type { World } from '../support/booking-world.ts';
 import { opsOn } from '../support/ops.ts';
 import { TEST_NOW } from '../support/test-server.ts';
@@ -58,18 +58,8 @@ async function insertWeek(values: Partial<typeof weeks.$inferInsert> = {}): Prom
   const [row] = await world.database.db
     .insert(weeks)
     .values({
+      ...testWeek,
       inventoryId: String((inventory += 1)),
-      resortId: 'test',
-      resortName: 'Test Bay Resort',
-      city: 'Orlando',
-      state: 'Florida',
-      country: 'USA',
-      checkIn: '2027-03-06',
-      checkOut: '2027-03-13',
-      unitType: 'Studio',
-      kitchenType: 'Full Kitchen',
-      maxOccupancy: 4,
-      invType: 'Smart Week',
       costCents: 70_000,
       ...values,
     })

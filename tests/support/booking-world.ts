@@ -66,6 +66,22 @@ export async function insertReservation(
   return row!;
 }
 
+/** A week of the test resort, as it is stored; its inventory number is the caller's. */
+export const testWeek = {
+  resortId: 'test',
+  resortName: 'Test Bay Resort',
+  city: 'Orlando',
+  state: 'Florida',
+  country: 'USA',
+  checkIn: '2027-03-06',
+  checkOut: '2027-03-13',
+  unitType: 'Studio',
+  kitchenType: 'Full Kitchen',
+  maxOccupancy: 4,
+  invType: 'Smart Week',
+  costCents: 50_000,
+};
+
 /** One resort with weeks `1001`, `1002`, ... of 500 dollars each, clubs, and two promotions. */
 export async function insertInventory(database: Database, count = 12): Promise<void> {
   await insertClubs(database);
@@ -89,19 +105,8 @@ export async function insertInventory(database: Database, count = 12): Promise<v
   });
   await database.db.insert(weeks).values(
     Array.from({ length: count }, (_, index) => ({
+      ...testWeek,
       inventoryId: String(1001 + index),
-      resortId: 'test',
-      resortName: 'Test Bay Resort',
-      city: 'Orlando',
-      state: 'Florida',
-      country: 'USA',
-      checkIn: '2027-03-06',
-      checkOut: '2027-03-13',
-      unitType: 'Studio',
-      kitchenType: 'Full Kitchen',
-      maxOccupancy: 4,
-      invType: 'Smart Week',
-      costCents: 50_000,
     })),
   );
   await database.db.insert(promotions).values([

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useTimeLeft } from '#components/payment/hold-clock.tsx';
 import type { LinePlace } from '#contracts/line.ts';
-import { OFFER_MINUTES, REFUSAL_MINUTES } from '#contracts/rules.ts';
+import { OFFER_MINUTES, FIRST_REFUSAL_MINUTES } from '#contracts/rules.ts';
 import { formatClock } from '#lib/dates.ts';
 import { cn } from '#ui/cn.ts';
 import { LiveRegion } from '#ui/live-region.tsx';
@@ -67,7 +67,7 @@ export function OfferHead({ place, offset, narrow = false, level = 2 }: OfferHea
         </Heading>
         <p className="text-muted">{t('offer.until', words.moment(endsAt, offset))}</p>
       </div>
-      <Ring left={left} minutes={place.watched ? REFUSAL_MINUTES : OFFER_MINUTES} />
+      <Ring left={left} minutes={place.watched ? FIRST_REFUSAL_MINUTES : OFFER_MINUTES} />
       <LiveRegion message={said} />
     </div>
   );

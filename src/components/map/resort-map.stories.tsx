@@ -1,12 +1,12 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import L from 'leaflet';
 import { expect, fn, spyOn, waitFor } from 'storybook/test';
-import { http, HttpResponse } from 'msw';
 import { afterPaint } from '#loading/timing.ts';
 import { ClubMatrix } from '#workbench/club-matrix.tsx';
 import { like } from '#workbench/say.ts';
 import { PlaceLayer } from './place-layer.ts';
 import { ResortMap } from './resort-map.tsx';
+import { storyTiles } from './story-tiles.ts';
 
 const meta = {
   title: 'Components/Map',
@@ -98,21 +98,7 @@ export const Waiting: Story = {
 };
 /** The club's own tiles, with their attribution. */
 export const Tiles: Story = {
-  parameters: {
-    boot: {
-      settings: { mapTileUrl: '/story-tiles/{z}/{x}/{y}.svg', mapAttribution: '© Tile makers' },
-    },
-    msw: {
-      handlers: [
-        http.get('*/story-tiles/*', () =>
-          HttpResponse.text(
-            '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 256 256"><path d="M0 0h256v256H0z" fill="none" stroke="gray"/></svg>',
-            { headers: { 'content-type': 'image/svg+xml' } },
-          ),
-        ),
-      ],
-    },
-  },
+  parameters: storyTiles,
   play: async ({ canvas }) =>
     expect(await canvas.findByText('© Tile makers', {}, { timeout: 20_000 })).toBeVisible(),
 };

@@ -12,8 +12,8 @@ async function systemSheet({ url, title, text }: SharedLink): Promise<boolean> {
 }
 
 /**
- * Shares a link: by the system's sheet where there is one, otherwise by a window with the link and
- * a few ways, once it is asked for.
+ * Shares a link: by the system's sheet where there is one, otherwise by a window with the link,
+ * WhatsApp and mail.
  */
 export function useShare(linkOf: () => SharedLink) {
   const [open, setOpen] = useState(false);

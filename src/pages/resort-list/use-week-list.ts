@@ -55,7 +55,7 @@ export function useWeekList(state: ListState, go: GoToList) {
     /** The weeks of the last list are shown while those of this one load. */
     stale,
     failed,
-    /** It is asked for once more. */
+    /** Loads the list again. */
     retrying: failed && isValidating,
     /** Number of weeks, also where resorts are listed. */
     total,

@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { FAILURE } from '#contracts/failures.ts';
@@ -11,6 +10,7 @@ import {
   PLACES_PER_LINE,
 } from '#contracts/rules.ts';
 import { Failure } from '../core/failure.ts';
+import { newSecretName } from '../core/secret-name.ts';
 import type { Queryable } from '../db/client.ts';
 import { rowsOn } from '../db/rows.ts';
 import { lineSettled } from '../reservation/claims.ts';
@@ -46,9 +46,6 @@ const REFUSALS = {
 const partyOf = (who: Joining): string =>
   'client' in who ? holderOf(undefined, who.client.email) : who.contractId;
 
-/** A new secret name: 120 random bits. */
-const newRef = (): string => randomBytes(15).toString('base64url');
-
 /**
  * Joins the line of a week, or finds the party's place in it. A new place is told by mail.
  * @throws Failure 404 no such week; 40910 nobody has it or check-in has come; 40911 booked; 40912
@@ -61,7 +58,7 @@ export async function joinLine(deps: HoldDeps, who: Joining): Promise<PlaceRow> 
   if (!context) throw new Failure(FAILURE.notFound);
   const at = deps.now();
   const ref = await deps.database.db.transaction(async (tx) => {
-    const fresh = newRef();
+    const fresh = newSecretName();
     const ref = await takePlace(tx, who, fresh, at);
     if (ref === fresh) {
       if ((await letPass(tx, who, at)) >= OFFERS_LET_PASS) throw new Failure(FAILURE.offersLetPass);

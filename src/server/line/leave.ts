@@ -10,8 +10,8 @@ import type { PlaceRow } from './place.ts';
 const closed = z.array(z.object({ id: z.string() }));
 
 /**
- * Gives up a place; an offered week goes to the next at once. Does nothing to a closed one. The card
- * provider is asked first, as before every change of a line: the ended hold may have been paid.
+ * Gives up a place; an offered week goes to the next at once. Does nothing to a closed one.
+ * Hands down first, which asks the card provider whether the ended hold was paid.
  */
 export async function leavePlace(
   deps: HoldDeps,

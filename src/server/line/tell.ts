@@ -104,9 +104,6 @@ const modelOf = ({ club, week, siteUrl }: LineContext, path: string) => ({
   checkOut: week.CheckOutDate,
   link: new URL(path, siteUrl).toString(),
 });
-/** The page of a place. */
-const placePath = ({ ref }: Pick<Place, 'ref'>): string => `/line/${ref}`;
-
 /** Writes the mail about a new place to who joined, unless it was offered the week at once. */
 export async function tellJoined(
   tx: Queryable,
@@ -136,7 +133,7 @@ export async function tellJoined(
     at,
     render: ({ name, iso }) =>
       inLineMail(
-        { ...modelOf(context, placePath(place)), name, position: (ahead?.count ?? 0) + 1 },
+        { ...modelOf(context, linkTo.line(place.ref)), name, position: (ahead?.count ?? 0) + 1 },
         iso,
       ),
   });
@@ -178,7 +175,7 @@ export async function tellOffer(
           resort: week.ResortName,
           checkIn: week.CheckInDate,
           checkOut: week.CheckOutDate,
-          path: placePath(place),
+          path: linkTo.line(place.ref),
           until,
         },
         iso,
@@ -195,7 +192,7 @@ export async function tellOffer(
       offerMail(
         {
           ...(watch && { watched: { search: watch.search, priceCents: usdToCents(week.Cost) } }),
-          ...modelOf(context, placePath(place)),
+          ...modelOf(context, linkTo.line(place.ref)),
           name,
           until,
           zone: zoneAt(week.GPS_Lat, week.GPS_Long),

@@ -1,5 +1,5 @@
 import { HOLD_MINUTES } from '#contracts/rules.ts';
-import { createHash, randomBytes } from 'node:crypto';
+import { createHash } from 'node:crypto';
 import { and, eq } from 'drizzle-orm';
 import type { TravelerClient } from '#contracts/reservation.ts';
 import { toIsoDate } from '#lib/dates.ts';
@@ -10,6 +10,7 @@ import { rowsOn } from '../db/rows.ts';
 import { reservations } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
 import { Failure, invalidInput } from '../core/failure.ts';
+import { newSecretName } from '../core/secret-name.ts';
 import { releaseClaim } from './claims.ts';
 import { decideBy, decideHold } from './decide.ts';
 import type { HoldDecision, HoldRequest } from './decide.ts';
@@ -85,7 +86,7 @@ function requestOf(
     memberId: input.memberId ?? null,
     clubId: input.clubId,
     client: input.client,
-    numberRef: newNumber(),
+    numberRef: newSecretName(),
     key,
     at: at.toISOString(),
     endsAt: new Date(at.getTime() + HOLD_MINUTES * 60_000).toISOString(),
@@ -138,15 +139,6 @@ export function checkCountry({ country, state }: TravelerClient): void {
   const found = findTravelerCountry(country);
   if (!found) throw invalidInput({ 'body.client.country': 'invalid' });
   if (found.TIPO > 0 && state === '') throw invalidInput({ 'body.client.state': 'stateRequired' });
-}
-
-/**
- * A new booking number: 120 random bits. It never begins with a dash, which commands and
- * spreadsheets would misread.
- */
-function newNumber(): string {
-  const number = randomBytes(15).toString('base64url');
-  return number.startsWith('-') ? newNumber() : number;
 }
 
 /** Keys of two people never collide, and the table does not store what a browser sent. */

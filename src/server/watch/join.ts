@@ -51,6 +51,3 @@ const AMENITIES_OF = ($: Bind): string =>
 /** SQL: the resorts of `news`, with what they have in the words of the search. */
 export const places = ($: Bind): string =>
   `select r.id, r.lat, r.lng, array_remove(array[${AMENITIES_OF($)}], null) as has from resorts r where r.id in (select resort_id from news)`;
-
-/** Weeks by their ids. */
-export type Range = { first: number; last: number };

@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto';
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { FAILURE } from '#contracts/failures.ts';
@@ -7,6 +6,7 @@ import { watchCriteria, watchPace } from '#contracts/watch.ts';
 import type { Watch, WatchCriteria, WatchPace } from '#contracts/watch.ts';
 import { toIsoDate } from '#lib/dates.ts';
 import { Failure, invalidInput } from '../core/failure.ts';
+import { newSecretName } from '../core/secret-name.ts';
 import type { Queryable } from '../db/client.ts';
 import { contracts, members, watches } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
@@ -19,9 +19,6 @@ type Needs = Pick<Deps, 'database' | 'now' | 'searchEngine'>;
 const DAY_MS = 86_400_000;
 /** Matches that one statement of the sweep forgets. */
 const MATCHES_AT_A_TIME = 5_000;
-/** A secret for mails: 120 random bits. */
-const newRef = (): string => randomBytes(15).toString('base64url');
-
 /** SQL: the contract of a member. */
 const contractOf = (memberId: string) =>
   sql`(select ${members.contractId} from ${members} where ${members.id} = ${memberId})`;
@@ -112,13 +109,13 @@ export async function addWatch(
     }
     if (running.length >= MAX_WATCHES) throw new Failure(FAILURE.tooManyWatches);
     await tx.execute(
-      sql`insert into watchers (contract_id, ref) values (${contractId}::uuid, ${newRef()}) on conflict do nothing`,
+      sql`insert into watchers (contract_id, ref) values (${contractId}::uuid, ${newSecretName()}) on conflict do nothing`,
     );
     const [made] = await tx
       .insert(watches)
       .values({
         ...columnsOf(criteria),
-        ref: newRef(),
+        ref: newSecretName(),
         contractId,
         memberId,
         pace,

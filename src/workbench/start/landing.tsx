@@ -14,7 +14,6 @@ import { useEffect, useId, useRef, useState } from 'react';
 import type { ReactNode } from 'react';
 import { clubRegistry } from '#clubs/registry.ts';
 import type { Scheme } from '#clubs/palette.ts';
-import { BootProvider } from '#client/boot.tsx';
 import { ClubMark } from '#components/club/club-mark.tsx';
 import { WeekCardSmall } from '#components/week/week-card.tsx';
 import type { WeekCard } from '#contracts/week.ts';
@@ -22,10 +21,9 @@ import { DEFAULT_LANGUAGE, LANGUAGES } from '#contracts/language.ts';
 import type { Language } from '#contracts/language.ts';
 import { Button } from '#ui/button.tsx';
 import { Heading } from '#ui/text.tsx';
-import { ClubTheme } from '../club-theme.tsx';
-import { storyBoot, storyClub } from '../decorators/club.tsx';
-import { InLanguage } from '../decorators/language.tsx';
+import { storyClub } from '../decorators/club.tsx';
 import { languageName } from '../globals.ts';
+import { InClub } from '../in-club.tsx';
 import { pairResults } from '../studio/contrast-report.ts';
 import { find } from './find.ts';
 import type { Entry } from './find.ts';
@@ -338,29 +336,25 @@ function Mini({ club: slug, scheme, language, weeks, boxed = false, scale = 0.36
       style={{ width: MINI_WIDTH * scale }}
     >
       <div className="origin-top-left" style={{ width: MINI_WIDTH, transform: `scale(${scale})` }}>
-        <ClubTheme
-          club={club}
-          target="wrapper"
+        <InClub
+          club={slug}
+          language={language}
           scheme={scheme}
           className="flex h-180 flex-col gap-4 bg-paper p-4 text-ink"
         >
-          <BootProvider boot={storyBoot(club)}>
-            <InLanguage language={language}>
-              <ClubMark />
-              {weeks.slice(0, 4).map((week, at) => (
-                <div
-                  key={week._id}
-                  className={
-                    boxed && at === 1 ? 'rounded-lg outline-4 outline-offset-4 outline-danger' : ''
-                  }
-                >
-                  <WeekCardSmall week={week} />
-                </div>
-              ))}
-              <Button>{club.Nombre}</Button>
-            </InLanguage>
-          </BootProvider>
-        </ClubTheme>
+          <ClubMark />
+          {weeks.slice(0, 4).map((week, at) => (
+            <div
+              key={week._id}
+              className={
+                boxed && at === 1 ? 'rounded-lg outline-4 outline-offset-4 outline-danger' : ''
+              }
+            >
+              <WeekCardSmall week={week} />
+            </div>
+          ))}
+          <Button>{club.Nombre}</Button>
+        </InClub>
       </div>
     </div>
   );

@@ -1,5 +1,4 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
-import { http, HttpResponse } from 'msw';
 import { useState } from 'react';
 import { expect, fn, userEvent, waitFor, within } from 'storybook/test';
 import type { MapPin } from '#contracts/week.ts';
@@ -12,6 +11,7 @@ import { CardStrip } from './card-strip.tsx';
 import { PinCard } from './map-cards.tsx';
 import PinsMap from './pins-map.tsx';
 import type { PinsMapProps } from './pins-map.tsx';
+import { storyTiles } from '../story-tiles.ts';
 
 const pins = buildPins(8);
 const [first] = pins;
@@ -107,21 +107,7 @@ export const Empty: Story = {
 };
 /** Tiles of another server, with their credits, in place of the own land. */
 export const Tiles: Story = {
-  parameters: {
-    boot: {
-      settings: { mapTileUrl: '/story-tiles/{z}/{x}/{y}.svg', mapAttribution: '© Tile makers' },
-    },
-    msw: {
-      handlers: [
-        http.get('*/story-tiles/*', () =>
-          HttpResponse.text(
-            '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 256 256"><path d="M0 0h256v256H0z" fill="none" stroke="gray"/></svg>',
-            { headers: { 'content-type': 'image/svg+xml' } },
-          ),
-        ),
-      ],
-    },
-  },
+  parameters: storyTiles,
   play: async ({ canvas, canvasElement }) => {
     await expect(await canvas.findByText('© Tile makers', {}, { timeout: 20_000 })).toBeVisible();
     await waitFor(() => {

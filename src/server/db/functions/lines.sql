@@ -177,9 +177,9 @@ END
 $$;
 
 -- Keeps free weeks for those who watch for them: a place in line each, offered at once for p_minutes. p_picks has one week and one
--- party each at most; src/server/watch/refusal.ts chooses them. Weeks are claimed before parties, as line_settle does it, and both
+-- party each at most; src/server/watch/first-refusal.ts chooses them. Weeks are claimed before parties, as line_settle does it, and both
 -- in one order. Returns the weeks whose party was offered another one at this moment; they are free as before.
-CREATE OR REPLACE FUNCTION line_refusals(p_picks jsonb, p_at timestamptz, p_minutes int) RETURNS SETOF bigint
+CREATE OR REPLACE FUNCTION line_first_refusals(p_picks jsonb, p_at timestamptz, p_minutes int) RETURNS SETOF bigint
 LANGUAGE plpgsql AS $$
 DECLARE
   v_claimed bigint[];

@@ -79,7 +79,7 @@ export const watches = pgTable(
     index('watches_place')
       .on(t.place, t.dateIn)
       .where(sql`ended_at is null and pending < 30`),
-    // Those that may be given a first refusal: `src/server/watch/refusal.ts`.
+    // Those that may be given a first refusal: `src/server/watch/first-refusal.ts`.
     index('watches_refusal')
       .on(t.place, t.dateIn)
       .where(sql`ended_at is null and pace = 'now'`),

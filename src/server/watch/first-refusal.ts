@@ -1,13 +1,15 @@
-import { randomBytes, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import { memberProfile } from '#contracts/member.ts';
-import { HOLDS_PER_PERSON, REFUSAL_MINUTES } from '#contracts/rules.ts';
+import { HOLDS_PER_PERSON, FIRST_REFUSAL_MINUTES } from '#contracts/rules.ts';
 import { memberLanguage } from '../auth/members.ts';
+import { newSecretName } from '../core/secret-name.ts';
 import type { Queryable } from '../db/client.ts';
 import { rowsOn } from '../db/rows.ts';
-import { available, parameters } from '../week/criteria.ts';
+import { parameters } from '../week/criteria.ts';
 import { FILTERED, keys, places } from './join.ts';
-import type { Range } from './join.ts';
+import { freeWeeksIn, noteAgain } from './news.ts';
+import type { Range } from './news.ts';
 
 /*
  * First refusal: a week that comes is kept for the first who watches for it, where their club does
@@ -49,34 +51,61 @@ async function readCandidates(
 ): Promise<Candidate[]> {
   const { values, $ } = parameters();
   const at = `${$(now.toISOString())}::timestamptz`;
-  const ids = (end: 'first' | 'last') => `${$(ranges.map((range) => range[end]))}::bigint[]`;
   return candidateRows.parse(
     await rowsOn(tx)(
       `with news as materialized (
-        select distinct w.* from unnest(${ids('first')}, ${ids('last')}) as n(first, last) join weeks w on w.id between n.first and n.last
-        where ${available($, now)}
-          and not exists (select from line_places l where l.week_id = w.id and l.watch_id is not null and l.outcome is distinct from 'taken' and l.price_cents <= w.cost_cents
-            and l.offered_at >= coalesce((select h.created_at from week_claims k join reservations h on h.id = k.reservation_id where k.week_id = w.id and h.status <> 'cancelled'), '-infinity'))),
+        ${freeWeeksIn($, ranges, now)}
+          -- Nobody let it pass at this price since the hold that it was freed from began.
+          and not exists (
+            select from line_places l
+            where l.week_id = w.id and l.watch_id is not null and l.outcome is distinct from 'taken' and l.price_cents <= w.cost_cents
+              and l.offered_at >= coalesce((
+                select h.created_at from week_claims k join reservations h on h.id = k.reservation_id
+                where k.week_id = w.id and h.status <> 'cancelled'), '-infinity'))),
       keys as materialized (${keys($)}),
       places as materialized (${places($)}),
       watching as materialized (
         select c.club_id, v.* from watches v
-        join contracts c on c.id = v.contract_id join clubs b on b.id = c.club_id and b.record ->> 'FirstRefusal' = 'true'
+        join contracts c on c.id = v.contract_id
+        join clubs b on b.id = c.club_id and b.record ->> 'FirstRefusal' = 'true'
         where v.ended_at is null and v.pace = 'now' and v.place in (select k.place from keys k)
-          and not exists (select from line_offers o join line_places l on l.id = o.place_id where o.party = v.contract_id and o.ends_at > ${at} and l.closed_at is null)
-          and not exists (select from line_places l where l.party = v.contract_id and l.watch_id is not null and l.offered_at > ${at} - interval '${PACE_MINUTES} minutes')
-          and exists (select from members m where m.contract_id = v.contract_id and ${HOLDS_PER_PERSON} >
-            (select count(*) from reservations h where h.holder = m.id and h.status = 'held' and h.expires_at > ${at}))),
-      asked as (select k.country as in_country, k.state as in_state, k.city as in_city, v.* from keys k join watching v on v.place = k.place),
+          -- No offer now, none within the hour, and room for a hold.
+          and not exists (
+            select from line_offers o join line_places l on l.id = o.place_id
+            where o.party = v.contract_id and o.ends_at > ${at} and l.closed_at is null)
+          and not exists (
+            select from line_places l
+            where l.party = v.contract_id and l.watch_id is not null
+              and l.offered_at > ${at} - interval '${PACE_MINUTES} minutes')
+          and exists (
+            select from members m
+            where m.contract_id = v.contract_id and ${HOLDS_PER_PERSON} > (
+              select count(*) from reservations h
+              where h.holder = m.id and h.status = 'held' and h.expires_at > ${at}))),
+      asked as (
+        select k.country as in_country, k.state as in_state, k.city as in_city, v.*
+        from keys k join watching v on v.place = k.place),
       found as (
         select w.id, w.cost_cents, w.check_in, v.id as watch_id, v.created_at, v.contract_id, v.member_id, v.club_id,
           row_number() over (partition by w.id order by v.created_at, v.id)::int as turn
-        from asked v join news w on w.country = v.in_country and w.state = v.in_state and w.city = v.in_city join places r on r.id = w.resort_id
+        from asked v
+        join news w on w.country = v.in_country and w.state = v.in_state and w.city = v.in_city
+        join places r on r.id = w.resort_id
         where ${FILTERED}
-          and not exists (select from line_places l where l.week_id = w.id and l.watch_id is not null and l.party = v.contract_id and l.price_cents <= w.cost_cents)
-          and not exists (select from week_claims k join reservations h on h.id = k.reservation_id join members m on m.id = h.member_id where k.week_id = w.id and m.contract_id = v.contract_id))
-      select f.id::text as week_id, f.cost_cents, f.turn, f.watch_id, f.created_at as watched_at, f.contract_id, f.club_id, p.id as member_id, p.profile
-      from found f cross join lateral (select o.id, o.profile from members o where o.contract_id = f.contract_id order by (o.id = f.member_id) desc nulls last, o.role = 'owner' desc, o.id limit 1) p
+          -- They had it neither as an offer at this price nor as a hold.
+          and not exists (
+            select from line_places l
+            where l.week_id = w.id and l.watch_id is not null and l.party = v.contract_id
+              and l.price_cents <= w.cost_cents)
+          and not exists (
+            select from week_claims k
+            join reservations h on h.id = k.reservation_id join members m on m.id = h.member_id
+            where k.week_id = w.id and m.contract_id = v.contract_id))
+      select f.id::text as week_id, f.cost_cents, f.turn, f.watch_id, f.created_at as watched_at,
+        f.contract_id, f.club_id, p.id as member_id, p.profile
+      from found f cross join lateral (
+        select o.id, o.profile from members o where o.contract_id = f.contract_id
+        order by (o.id = f.member_id) desc nulls last, o.role = 'owner' desc, o.id limit 1) p
       where f.turn <= ${WATCHERS_PER_WEEK} order by f.cost_cents, f.check_in, f.id, f.turn`,
       values,
     ),
@@ -104,8 +133,7 @@ async function keep(tx: Queryable, picks: readonly Candidate[], now: Date): Prom
   const at = now.toISOString();
   const offers = picks.map((pick) => ({
     placeId: randomUUID(),
-    // A secret name as that of every place: 120 random bits.
-    ref: randomBytes(15).toString('base64url'),
+    ref: newSecretName(),
     weekId: pick.week_id,
     clubId: pick.club_id,
     contractId: pick.contract_id,
@@ -116,29 +144,32 @@ async function keep(tx: Queryable, picks: readonly Candidate[], now: Date): Prom
     priceCents: pick.cost_cents,
   }));
   const lost = await run<{ week_id: string }>(
-    'select line_refusals($1::jsonb, $2::timestamptz, $3::int)::text as week_id',
-    [JSON.stringify(offers), at, REFUSAL_MINUTES],
+    'select line_first_refusals($1::jsonb, $2::timestamptz, $3::int)::text as week_id',
+    [JSON.stringify(offers), at, FIRST_REFUSAL_MINUTES],
   );
   // Their watchers were offered another week at this moment: the next ones are asked.
-  if (lost.length > 0)
-    await run(
-      'insert into week_news (first_id, last_id) select w, w from unnest($1::bigint[]) as t(w)',
-      [lost.map(({ week_id }) => week_id)],
-    );
+  await noteAgain(
+    tx,
+    lost.map(({ week_id }) => week_id),
+  );
   const ids = offers.map(({ placeId }) => placeId);
   // The offer tells them of the week, so that no other mail has to.
   await run(
     `insert into watch_matches (watch_id, week_id, price_cents, matched_at, told_at)
-     select l.watch_id, l.week_id, l.price_cents, $2::timestamptz, $2::timestamptz from line_places l where l.id = any($1::uuid[])
-     on conflict (watch_id, week_id) do update set price_cents = excluded.price_cents, matched_at = excluded.matched_at, told_at = excluded.told_at`,
+     select l.watch_id, l.week_id, l.price_cents, $2::timestamptz, $2::timestamptz
+     from line_places l where l.id = any($1::uuid[])
+     on conflict (watch_id, week_id) do update
+     set price_cents = excluded.price_cents, matched_at = excluded.matched_at, told_at = excluded.told_at`,
     [ids, at],
   );
   await run(
-    `update watches v set matched_at = $2::timestamptz, quiet_at = null where v.id in (select l.watch_id from line_places l where l.id = any($1::uuid[]))`,
+    `update watches v set matched_at = $2::timestamptz, quiet_at = null
+     where v.id in (select l.watch_id from line_places l where l.id = any($1::uuid[]))`,
     [ids, at],
   );
   await run(
-    `update watchers c set mailed_at = $2::timestamptz where c.contract_id in (select l.contract_id from line_places l where l.id = any($1::uuid[]))`,
+    `update watchers c set mailed_at = $2::timestamptz
+     where c.contract_id in (select l.contract_id from line_places l where l.id = any($1::uuid[]))`,
     [ids, at],
   );
 }

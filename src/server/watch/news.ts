@@ -1,0 +1,73 @@
+import type { Queryable } from '../db/client.ts';
+import { rowsOn } from '../db/rows.ts';
+import { available } from '../week/criteria.ts';
+import type { Bind } from '../week/criteria.ts';
+
+/*
+ * Weeks that watches have to look at: added, cheaper or freed. Triggers of the database note what
+ * is imported; `week_news` has ranges of ids, the oldest first.
+ */
+
+/** Weeks of one pass, at most. */
+const CHUNK = 1_000;
+/** A transaction that frees a week may commit this much after the moment that it writes. */
+const LATE_SECONDS = 10;
+
+/** Weeks by their ids. */
+export type Range = { first: number; last: number };
+
+/** SQL: the rows `w` of the weeks in the ranges that are free. */
+export const freeWeeksIn = ($: Bind, ranges: readonly Range[], now: Date): string => {
+  const ids = (end: 'first' | 'last') => `${$(ranges.map((range) => range[end]))}::bigint[]`;
+  return `select distinct w.*
+    from unnest(${ids('first')}, ${ids('last')}) as n(first, last) join weeks w on w.id between n.first and n.last
+    where ${available($, now)}`;
+};
+
+/** Takes the notes of at most `CHUNK` weeks, the oldest first. */
+export async function takeNews(tx: Queryable): Promise<Range[]> {
+  const run = rowsOn(tx);
+  const noted = await run<{ id: string; first: number; last: number }>(
+    `select id::text, first_id::float8 as first, last_id::float8 as last from week_news order by id limit ${CHUNK}`,
+  );
+  const taken: Range[] = [];
+  const done: string[] = [];
+  let room = CHUNK;
+  for (const { id, first, last } of noted) {
+    if (room === 0) break;
+    const end = Math.min(last, first + room - 1);
+    taken.push({ first, last: end });
+    room -= end - first + 1;
+    if (end === last) done.push(id);
+    else
+      await run('update week_news set first_id = $1::bigint where id = $2::bigint', [end + 1, id]);
+  }
+  if (done.length > 0) await run('delete from week_news where id = any($1::bigint[])', [done]);
+  return taken;
+}
+
+/** Notes the weeks whose hold or booking ended since a moment. */
+export async function noteFreed(tx: Queryable, after: Date, until: Date): Promise<void> {
+  const run = rowsOn(tx);
+  await run('update watch_clock set freed_until = $1::timestamptz', [until.toISOString()]);
+  // Those of the seconds before once more: what committed late is not missed, and looking at the
+  // same week again finds nothing new.
+  await run(
+    `insert into week_news (first_id, last_id) select week_id, week_id from week_claims
+     where not booked and ends_at > $1::timestamptz and ends_at <= $2::timestamptz
+       and exists (select from watches where ended_at is null)`,
+    [new Date(after.getTime() - LATE_SECONDS * 1000).toISOString(), until.toISOString()],
+  );
+}
+
+/** Notes weeks again, for the next pass. */
+export async function noteAgain(
+  tx: Queryable,
+  weekIds: readonly (string | number)[],
+): Promise<void> {
+  if (weekIds.length > 0)
+    await rowsOn(tx)(
+      'insert into week_news (first_id, last_id) select w, w from unnest($1::bigint[]) as t(w)',
+      [weekIds],
+    );
+}
