@@ -42,14 +42,10 @@ async function fillWeeks(database: Database, lines: number): Promise<void> {
   );
 }
 
-/**
- * Holds and lines as at the start of a round. Holds end evenly over `spreadMs`. @returns when the
- * first one does
- */
-async function fillLines(
-  database: Database,
-  { lines, spreadMs, waiting }: { lines: number; spreadMs: number; waiting: number },
-): Promise<Date> {
+type Round = { lines: number; spreadMs: number; waiting: number };
+
+/** Holds and lines of a round, whose time does not run yet. No instance may be there. */
+async function fillLines(database: Database, { lines, spreadMs, waiting }: Round): Promise<void> {
   await database.rows(
     'truncate line_offers, line_places, week_lines, week_claims, outbox, reservations cascade',
   );
@@ -70,13 +66,19 @@ async function fillLines(
     [JSON.stringify(guest)],
   );
   await database.rows('analyze');
-  // Only now does time begin to run: a busy machine takes long to write all this.
+}
+
+/**
+ * Lets the time of a round begin: its holds end evenly over `spreadMs`. @returns when the first one
+ * does
+ */
+async function beginRound(database: Database, { lines, spreadMs, waiting }: Round): Promise<Date> {
   const from = new Date(Date.now() + LEAD_MS);
   await database.rows(
     `update reservations set expires_at = $1::timestamptz + week_id * $2::float * interval '1 ms'`,
     [from.toISOString(), spreadMs / lines],
   );
-  if (waited)
+  if (waiting > 0)
     await database.rows(
       'insert into week_lines (week_id, due_at) select week_id, expires_at from reservations',
     );
@@ -113,8 +115,10 @@ async function handDowns(
   { lines, seconds }: Options,
 ): Promise<number[]> {
   const spreadMs = seconds * 1000;
+  const round = { lines, spreadMs, waiting: WAITING };
+  await fillLines(database, round);
   const instances = await startInstances(url, job);
-  const from = await fillLines(database, { lines, spreadMs, waiting: WAITING });
+  const from = await beginRound(database, round);
   const ends = new Map(
     (
       await database.rows<{ party: string; ends: Date }>(
@@ -145,8 +149,10 @@ async function holdsBeside(
   waiting: number,
   { lines, holdSeconds }: Options,
 ): Promise<number> {
+  const round = { lines, spreadMs: 60_000, waiting };
+  await fillLines(database, round);
   const instances = await startInstances(url, 'product');
-  await fillLines(database, { lines, spreadMs: 60_000, waiting });
+  await beginRound(database, round);
   const deps = { ...benchDeps(database, () => new Date()), closeEnded };
   let next = lines;
   const started = performance.now();
