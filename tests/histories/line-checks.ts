@@ -198,12 +198,12 @@ export function linesHaveEnded(model: Model, now: number, fail: Fail): void {
       );
 }
 
-/** Whether a hold is that of a running one or a booking, and of which party. */
+/** What a party that asks to wait for a week is told: `joined`, or why it cannot. */
 export const canWait = (model: Model, week: number, party: number, now: number): string => {
   const owner = ownerOf(model, week, now);
   const kept = !owner && holdsBack(lineOf(model, week), now);
   const mine = [...lineOf(model, week).places.values()].some(
-    (place) => place.party === party && place.closed === null,
+    (place) => place.party === party && (isWaiting(place) || isOffered(place, now)),
   );
   if (now >= LINES_END) return 'over';
   if (mine) return 'joined';
