@@ -28,7 +28,7 @@ const STATES: Record<string, string[]> = {
   Mexico: ['Jalisco', 'Quintana Roo', 'Yucatán'],
 };
 
-/** Twelve weeks of the story's resort; the second one is that of the story, unless they are of another unit. */
+/** Twelve weeks of the story's resort; the second is the story's own, at its price, unless they are of another unit. */
 const otherWeeks = (less: number) =>
   Array.from({ length: 12 }, (_, at) => {
     const { _id, CheckInDate, CheckOutDate, Nights, Cost } = buildWeek();
@@ -38,7 +38,7 @@ const otherWeeks = (less: number) =>
       CheckInDate: addDays(CheckInDate, days),
       CheckOutDate: addDays(CheckOutDate, days),
       Nights,
-      Cost: Cost + ((at * 37) % 11) * 20 - less,
+      Cost: Cost + (((at + 10) * 37) % 11) * 20 - less,
     };
   });
 

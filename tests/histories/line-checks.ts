@@ -185,7 +185,7 @@ export function linesAreHandedDown(
         fail(`nobody has week ${week}, and party ${party} waits, but a pass offers it to nobody`);
   }
   for (const place of snapshot.places)
-    if (place.from !== null && place.closed === null && place.told === null)
+    if (isOffered(place, now) && place.told === null)
       fail(`an offer of week ${place.week} was not told by a pass`);
 }
 
