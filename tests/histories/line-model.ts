@@ -34,8 +34,10 @@ export type LineDeed =
   | { deed: 'close'; ref: string; outcome: Outcome };
 
 export const isWaiting = ({ from, closed }: Place): boolean => from === null && closed === null;
-export const isOffered = ({ until, closed }: Place, now: number): boolean =>
-  until !== null && closed === null && until > now;
+export const isOffered = (
+  { until, closed }: Pick<Place, 'until' | 'closed'>,
+  now: number,
+): boolean => until !== null && closed === null && until > now;
 
 /** Whether a party let so many offers of the week pass lately that it cannot wait again yet. */
 export const hasLetPass = ({ places }: Pick<Line, 'places'>, party: number, now: number): boolean =>
