@@ -1,6 +1,17 @@
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import type { Page } from '@playwright/test';
-import { TRAVELER, at, freeWeek, newPage, port, signIn, text, toWeeks } from './site.ts';
+import {
+  at,
+  CARDS,
+  freeWeek,
+  holdAsGuest,
+  newPage,
+  pay,
+  signIn,
+  test,
+  text,
+  toWeeks,
+} from './site.ts';
 
 const t = (key: string, variables: Record<string, string | number> = {}) =>
   text('en', `saved:${key}`, variables);
@@ -70,13 +81,7 @@ test('a week that another person is paying for says so, and so does its comparis
     await heart(page).click();
     await expect(heart(page)).toHaveAttribute('aria-pressed', 'true');
   }
-  const reply = await page.request.get(`http://127.0.0.1:${port()}/api/week/only/${weeks[0]}`);
-  const { week } = (await reply.json()) as { week: { InventoryID: string } };
-  const client = { ...TRAVELER, email: 'olivia@example.com' };
-  const held = await page.request.post(`http://127.0.0.1:${port()}/api/week/hold`, {
-    data: { inventoryId: week.InventoryID, client },
-  });
-  expect(held.ok(), await held.text()).toBe(true);
+  await holdAsGuest(page.request, weeks[0]!, 'olivia@example.com');
   await page.goto(at(WEEKS, '/saved'));
   await expect(saved(page, weeks[0]!)).toContainText(t('states.held'));
   await page.goto(at(WEEKS, `/saved?compare=${weeks.join(',')}`));
@@ -88,4 +93,25 @@ test('a week that another person is paying for says so, and so does its comparis
   const few = await rows.count();
   await page.getByRole('switch', { name: t('compare.onlyDifferences') }).click();
   await expect.poll(() => rows.count()).toBeGreaterThan(few);
+});
+
+test('a week that another person has booked is sold, and can still be taken off', async ({
+  page,
+  browser,
+}) => {
+  const weekId = await freeWeek(page.request);
+  await openWeek(page, weekId);
+  await heart(page).click();
+  await expect(heart(page)).toHaveAttribute('aria-pressed', 'true');
+  const numberRef = await holdAsGuest(page.request, weekId, 'olivia@example.com');
+  const other = await newPage(await browser.newContext({ locale: 'en-US' }));
+  await other.goto(at(WEEKS, `/resort-payment?numberRef=${numberRef}`));
+  await pay(other, CARDS.plain);
+  await other.waitForURL(/\/pay-ok/);
+  await page.goto(at(WEEKS, '/saved'));
+  await expect(saved(page, weekId)).toContainText(t('states.sold'));
+  await saved(page, weekId)
+    .getByRole('button', { name: /^Save .+/ })
+    .click();
+  await expect(saved(page, weekId)).toHaveCount(0);
 });

@@ -274,16 +274,8 @@ export async function fillTraveler(page: Page, language: Language, email: string
   await field('zipcode').fill('33131');
 }
 
-/**
- * From the week's page to the booked week: traveler, hold, card, confirmation. Answers the booking
- * number.
- */
-export async function bookAndPay(page: Page, language: Language, card: string): Promise<string> {
-  await page.getByRole('checkbox').last().check();
-  await page.getByRole('button', { name: text(language, 'common:next'), exact: true }).click();
-  await page.waitForURL(/\/resort-payment\?numberRef=/);
-  const numberRef = new URL(page.url()).searchParams.get('numberRef')!;
-  await expect(page.getByText(/^(29|30):\d\d$/).filter({ visible: true })).toBeVisible();
+/** Pays on the page of a held week, in either language. */
+export async function pay(page: Page, card: string): Promise<void> {
   await page
     .getByRole('button', { name: /^(Pay|Pagar) \$/ })
     .first()
@@ -297,6 +289,19 @@ export async function bookAndPay(page: Page, language: Language, card: string): 
       .frameLocator('dialog[data-sandbox-3ds] iframe')
       .locator('#challenge-complete')
       .click();
+}
+
+/**
+ * From the week's page to the booked week: traveler, hold, card, confirmation. Answers the booking
+ * number.
+ */
+export async function bookAndPay(page: Page, language: Language, card: string): Promise<string> {
+  await page.getByRole('checkbox').last().check();
+  await page.getByRole('button', { name: text(language, 'common:next'), exact: true }).click();
+  await page.waitForURL(/\/resort-payment\?numberRef=/);
+  const numberRef = new URL(page.url()).searchParams.get('numberRef')!;
+  await expect(page.getByText(/^(29|30):\d\d$/).filter({ visible: true })).toBeVisible();
+  await pay(page, card);
   return numberRef;
 }
 
