@@ -5,7 +5,7 @@ export function isPushMessage(value: unknown): value is PushMessage {
   const { title, body, path, tag, lang, until } = Object(value) as Record<string, unknown>;
   return (
     [title, body, path, tag, lang].every((text) => typeof text === 'string') &&
-    /^\/(?!\/)/.test(String(path)) &&
+    /^\/(?![/\\])/.test(String(path)) &&
     (until === undefined || Number.isFinite(Date.parse(String(until))))
   );
 }

@@ -71,6 +71,7 @@ it.each([
   {},
   { ...message, path: 'https://evil.example' },
   { ...message, path: '//evil.example' },
+  { ...message, path: '/\\evil.example' },
   { ...message, until: 'soon' },
 ])('shows nothing of what is no message: %j', async (value) => {
   expect(isPushMessage(value)).toBe(false);
