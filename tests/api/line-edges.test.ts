@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { CODE_MINUTES } from '../../src/contracts/auth.ts';
 import {
   HOLDS_PER_PERSON,
@@ -352,6 +352,18 @@ describe('two instances', () => {
     await Promise.all([world, second].map(({ deps }) => tellOffers(deps)));
     await tellOffers(world.deps);
     expect(await offerMails()).toBe(weeks.length);
+  });
+
+  it('go on telling when one offer fails, which the next pass tells', async () => {
+    const [first, other] = [await held(), await held('1002')];
+    await Promise.all([world.refOf(ana), world.refOf(bea, '2')]);
+    for (const number of [first, other])
+      expect((await world.call('POST', `/reserve/${number}/cancel`)).status).toBe(200);
+    const before = await offerMails();
+    vi.spyOn(world.database.db, 'transaction').mockRejectedValueOnce(new Error('lost'));
+    expect(await tellOffers(world.deps)).toBe(1);
+    expect(await tellOffers(world.deps)).toBe(1);
+    expect(await offerMails()).toBe(before + 2);
   });
 
   it('never wait for each other when two people give up each other’s next week at once', async () => {

@@ -267,8 +267,14 @@ async function tellAll(deps: Deps, where: string, tell: Tell): Promise<number> {
     );
     const left = ids.parse(rows).values();
     let told = 0;
+    // One that fails is tried again by the next pass, and keeps no other waiting.
     const work = async (): Promise<void> => {
-      for (const place of left) if (await tellOne(deps, place, tell)) told += 1;
+      for (const place of left)
+        try {
+          if (await tellOne(deps, place, tell)) told += 1;
+        } catch (error) {
+          deps.log.warn({ err: error, place: place.id }, 'a place in line could not be told');
+        }
     };
     await Promise.all(Array.from({ length: AT_A_TIME }, work));
     if (told > 0) deps.wakeOutbox();
