@@ -1,3 +1,5 @@
+import type { Club } from '#contracts/club.ts';
+
 /**
  * The number of a hold or booking for people, 'AZ-7KM4-Q2P9': two letters of the club, a dash, four
  * characters, a dash, four characters. The last one is a check character, so that a slip of the
@@ -48,6 +50,21 @@ export function readLocator(typed: string): string | undefined {
   const body = plain.slice(2);
   if (locatorCheck(body.slice(0, -1)) !== body.at(-1)) return undefined;
   return `${plain.slice(0, 2)}-${body.slice(0, 4)}-${body.slice(4)}`;
+}
+
+const twoLetters = (text: string): string | undefined => /^[A-Z]{2}$/i.exec(text)?.[0];
+
+/** What a number of a club looks like. Its letters are those that `locator_prefix` (SQL) finds. */
+export function exampleLocator({
+  Id,
+  Nomenclatura,
+  LocatorPrefix,
+}: Pick<Club, 'Id' | 'Nomenclatura' | 'LocatorPrefix'>): string {
+  const ofId = Id.replace(/[^a-z]/gi, '')
+    .slice(0, 2)
+    .padEnd(2, 'X');
+  const prefix = twoLetters(LocatorPrefix) ?? twoLetters(Nomenclatura) ?? ofId;
+  return `${prefix.toUpperCase()}-7KM4-Q2P6`;
 }
 
 /**

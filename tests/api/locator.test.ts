@@ -2,7 +2,7 @@ import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { LOCATOR_ALPHABET, readLocator } from '#lib/locator.ts';
+import { exampleLocator, LOCATOR_ALPHABET, readLocator } from '#lib/locator.ts';
 import { updateSchema } from '../../src/server/db/client.ts';
 import { applyMigrations } from '../../src/server/db/migrate.ts';
 import { insertInventory, insertReservation } from '../support/booking-world.ts';
@@ -71,20 +71,21 @@ describe.each([
   });
 });
 
-it('takes the letters of a club from its record', async () => {
+it.each([
+  ['bosque', { Nomenclatura: '' }, 'BO'],
+  ['bosque', { Nomenclatura: 'bq' }, 'BQ'],
+  ['bosque', { Nomenclatura: 'AZ', LocatorPrefix: 'BQ' }, 'BQ'],
+  ['7-x', {}, 'XX'],
+  ['9', {}, 'XX'],
+])('takes the letters of club %s from its record %j', async (id, record, letters) => {
   const server = await startTestServer({ prepare: insertInventory });
-  const prefix = async (id: string, record: object) =>
-    (
-      await server.database.rows<{ prefix: string }>('select locator_prefix($1, $2) as prefix', [
-        id,
-        JSON.stringify(record),
-      ])
-    )[0]?.prefix;
-  expect(await prefix('bosque', { Nomenclatura: '' })).toBe('BO');
-  expect(await prefix('bosque', { Nomenclatura: 'bq' })).toBe('BQ');
-  expect(await prefix('bosque', { Nomenclatura: 'AZ', LocatorPrefix: 'BQ' })).toBe('BQ');
-  expect(await prefix('7-x', {})).toBe('XX');
-  expect(await prefix('9', {})).toBe('XX');
+  const [row] = await server.database.rows<{ prefix: string }>(
+    'select locator_prefix($1, $2) as prefix',
+    [id, JSON.stringify(record)],
+  );
+  expect(row?.prefix).toBe(letters);
+  const club = { Id: id, Nomenclatura: '', LocatorPrefix: '', ...record };
+  expect(readLocator(exampleLocator(club))).toMatch(new RegExp(`^${letters}-`));
   await server.close();
 });
 

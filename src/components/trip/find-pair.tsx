@@ -1,9 +1,11 @@
 import { useRef, useState } from 'react';
 import type { FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useClub } from '#clubs/club-theme-provider.tsx';
 import { useErrorText, useFieldText } from '#client/use-error-text.ts';
 import { emailAnyCase } from '#contracts/common.ts';
 import { locator as locatorSchema } from '#contracts/trip.ts';
+import { exampleLocator } from '#lib/locator.ts';
 import { Alert } from '#ui/alert.tsx';
 import { Button } from '#ui/button.tsx';
 import { Field } from '#ui/field.tsx';
@@ -12,9 +14,6 @@ import { Heading } from '#ui/text.tsx';
 
 /** What a guest knows of a booking. */
 export type Pair = { locator: string; email: string };
-
-/** What a number looks like. */
-const EXAMPLE = 'AZ-7KM4-Q2P6';
 
 type FindPairProps = {
   /** It will join the trips of the member who is signed in. */ member: boolean;
@@ -25,6 +24,7 @@ type FindPairProps = {
 /** Asks for number and e-mail of a booking. */
 export function FindPair({ member, start, onSubmit }: FindPairProps) {
   const { t } = useTranslation('trips');
+  const example = exampleLocator(useClub());
   const errorText = useErrorText();
   const fieldText = useFieldText();
   const [typed, setTyped] = useState(start);
@@ -74,7 +74,7 @@ export function FindPair({ member, start, onSubmit }: FindPairProps) {
       ) : null}
       <Field
         label={t('lookup.locator')}
-        hint={t('lookup.locatorHint', { example: EXAMPLE })}
+        hint={t('lookup.locatorHint', { example })}
         error={problems.locator}
         required
       >

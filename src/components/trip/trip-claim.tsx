@@ -22,8 +22,8 @@ export function TripClaim({ trip, offset }: { trip: Trip; offset: number }) {
   const { language } = useTripWords();
   const { closesAt, refusal, made } = trip.claim;
   const left = useMinutesLeft(closesAt, offset);
-  // By the reader's own clock: the claim is made from wherever they are.
-  const when = closesAt ? momentIn(closesAt, language, undefined) : '';
+  // By the resort's clock, as the timeline below says the same moment.
+  const when = closesAt ? momentIn(closesAt, language, trip.resort.timeZone) : '';
   const away = useAway();
   const link = (text: string) =>
     away ? (

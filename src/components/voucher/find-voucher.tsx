@@ -1,21 +1,20 @@
 import { useRef, useState } from 'react';
 import type { FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useClub } from '#clubs/club-theme-provider.tsx';
 import { useErrorText } from '#client/use-error-text.ts';
-import { readLocator } from '#lib/locator.ts';
+import { exampleLocator, readLocator } from '#lib/locator.ts';
 import { Alert } from '#ui/alert.tsx';
 import { Button } from '#ui/button.tsx';
 import { Field } from '#ui/field.tsx';
 import { Input } from '#ui/input.tsx';
-
-/** A number with the right check character, of no booking. */
-const EXAMPLE = 'AZ-7KM4-Q2P6';
 
 type Pair = { locator: string; lastname: string };
 
 /** Number and last name, for a voucher whose code cannot be scanned. */
 export function FindVoucher({ onFind }: { onFind: (pair: Pair) => Promise<void> }) {
   const { t } = useTranslation('voucher');
+  const example = exampleLocator(useClub());
   const errorText = useErrorText();
   const [pair, setPair] = useState<Pair>({ locator: '', lastname: '' });
   const [wrong, setWrong] = useState<Partial<Record<keyof Pair, string>>>({});
@@ -45,7 +44,7 @@ export function FindVoucher({ onFind }: { onFind: (pair: Pair) => Promise<void> 
     if (busy) return;
     const locator = readLocator(pair.locator);
     const problems = {
-      ...(locator ? {} : { locator: t('find.badNumber', { example: EXAMPLE }) }),
+      ...(locator ? {} : { locator: t('find.badNumber', { example }) }),
       ...(pair.lastname.trim() ? {} : { lastname: t('find.noName') }),
     };
     setWrong(problems);
@@ -57,7 +56,7 @@ export function FindVoucher({ onFind }: { onFind: (pair: Pair) => Promise<void> 
     <form noValidate onSubmit={submit} className="grid gap-5">
       <Field
         label={t('find.number')}
-        hint={t('find.numberHint', { example: EXAMPLE })}
+        hint={t('find.numberHint', { example })}
         error={wrong.locator}
       >
         <Input
