@@ -165,7 +165,7 @@ export const tripSummary = endpoint({
   method: 'GET',
   path: '/trips/summary',
   summary:
-    'What the home page says of the contract’s trips: running holds, payments being checked, and the next stay from 30 days before check-in to check-out',
+    'What the home page says of the contract’s trips: running holds, payments being checked, and the next stay from 30 days before check-in to check-out, or one paid within a day',
   reply: lists.extend({ next: tripCard.nullable() }),
   errors: [...errors, FAILURE.noSession],
   session: 'required',

@@ -224,11 +224,13 @@ describe('the lists of a contract', () => {
     );
   });
 
-  it('are told in short for the home page, from 30 days before to check-out', async () => {
+  it('are told in short for the home page, for a day after paying, and from 30 days before to check-out', async () => {
     const [ana, pablo] = await contractOf(['Ana', 'Pablo']);
     const summary = async () =>
       tripSummary.reply.parse((await send('GET', '/trips/summary', { as: pablo! })).body);
     await bookAs(ana!, '1001');
+    expect((await summary()).next).toMatchObject({ checkIn: '2027-03-06', state: 'upcoming' });
+    world.clock.advance(24 * 3_600_000);
     expect((await summary()).next).toBeNull();
     world.clock.now = new Date('2027-02-04T12:00:00Z');
     expect((await summary()).next).toMatchObject({ daysUntil: 30 });

@@ -243,12 +243,25 @@ export async function tripLists(
   return { ...head, ...holds, upcoming, ...past };
 }
 
+/** The last stay that was paid within a day: who comes from the confirmation looks for it. */
+async function justBooked(deps: Needs, memberId: string): Promise<TripCard | undefined> {
+  const [row] = await readRows(
+    deps,
+    'trip_just_booked',
+    `${OF_CONTRACT} and r.status = 'paid' and r.paid_at > $1::timestamptz - interval '1 day' order by r.paid_at desc limit 1`,
+    [memberId],
+  );
+  return row && toCard(row, deps.now(), { memberId });
+}
+
 /** What the home page says. */
 export async function tripSummaryOf(deps: Needs, memberId: string): Promise<TripSummary> {
-  const [{ held, checking }, [next]] = await Promise.all([
+  const [{ held, checking }, [soon], booked] = await Promise.all([
     holdsOf(deps, memberId),
     // A stay that ended yesterday by the resort's calendar may stand before the next one.
     upcomingOf(deps, memberId, { days: TRIP_AHEAD_DAYS, limit: 5 }),
+    justBooked(deps, memberId),
   ]);
-  return { success: true, now: deps.now().toISOString(), held, checking, next: next ?? null };
+  const next = soon ?? booked ?? null;
+  return { success: true, now: deps.now().toISOString(), held, checking, next };
 }
