@@ -1,5 +1,3 @@
-import type { Club } from '#contracts/club.ts';
-
 /**
  * The number of a hold or booking for people, 'AZ-7KM4-Q2P9': two letters of the club, a dash, four
  * characters, a dash, four characters. The last one is a check character, so that a slip of the
@@ -59,7 +57,11 @@ export function exampleLocator({
   Id,
   Nomenclatura,
   LocatorPrefix,
-}: Pick<Club, 'Id' | 'Nomenclatura' | 'LocatorPrefix'>): string {
+}: {
+  Id: string;
+  Nomenclatura: string;
+  LocatorPrefix: string;
+}): string {
   const ofId = Id.replace(/[^a-z]/gi, '')
     .slice(0, 2)
     .padEnd(2, 'X');
