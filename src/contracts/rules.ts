@@ -91,8 +91,11 @@ export const OFFER_NEAR_DAYS = 3;
  */
 export const OFFERS_LET_PASS = 2;
 export const OFFER_PAUSE_HOURS = 24;
-/** Lines in which one party waits, and places in the line of one week, at most. */
-export const LINES_PER_PARTY = 10;
+/**
+ * Lines in which one party waits, and places in the line of one week, at most. A party that has an
+ * offer keeps the weeks of its other lines waiting, so these are few.
+ */
+export const LINES_PER_PARTY = 3;
 export const PLACES_PER_LINE = 100;
 /** Browsers of one member, or of one guest, that are notified, at most; the oldest makes room. */
 export const MAX_PUSH_BROWSERS = 10;

@@ -372,6 +372,23 @@ describe('number and name', () => {
     expect((await find(held.locator, 'Núñez')).status).toBe(404);
   });
 
+  it('leave a number to the front desk when another address has used up its wrong names', async () => {
+    const { locator } = await world.reservation(await world.book());
+    const from = async (remoteAddress: string, lastname: string) =>
+      (
+        await world.app.inject({
+          method: 'POST',
+          url: '/api/voucher/find',
+          remoteAddress,
+          payload: { locator, lastname },
+        })
+      ).statusCode;
+    for (let wrong = 1; wrong <= 10; wrong += 1)
+      expect(await from('198.51.100.7', `Guess${wrong}`)).toBe(404);
+    expect(await from('198.51.100.7', 'Núñez')).toBe(429);
+    expect(await from('198.51.100.8', 'Núñez')).toBe(200);
+  });
+
   it('are limited per number and club from all addresses, where only wrong names count', async () => {
     const { locator } = await world.reservation(await world.book());
     let caller = 0;
@@ -381,13 +398,13 @@ describe('number and name', () => {
         method: 'POST',
         url: '/api/voucher/find',
         headers: { host },
-        remoteAddress: `198.51.100.${caller}`,
+        remoteAddress: `198.51.${100 + Math.floor(caller / 250)}.${caller % 250}`,
         payload: { locator: asked, lastname },
       });
       return reply.statusCode;
     };
     for (let right = 1; right <= 21; right += 1) expect(await tried('Núñez')).toBe(200);
-    for (let wrong = 1; wrong <= 20; wrong += 1) {
+    for (let wrong = 1; wrong <= 60; wrong += 1) {
       expect(await tried('Guess', 'weeks.coral.localhost')).toBe(404);
       expect(await tried(`Guess${wrong}`)).toBe(404);
     }

@@ -137,7 +137,12 @@ describe('a guest', () => {
       ),
     );
     expect([count(replies, 200), count(replies, 429)]).toEqual([HOLDS_PER_PERSON, 2]);
-    expect((await hold('198.51.100.50', { email: 'ana@googlemail.com', week: 20 })).code).toBe(429);
+    // Of an e-mail that anybody can name it is not told when its holds end.
+    const refused = await hold('198.51.100.50', { email: 'ana@googlemail.com', week: 20 });
+    expect(refused.body).toMatchObject({ code: 429, retryAfter: 1800 });
+    worlds[0].clock.advance(10 * MINUTE);
+    const later = await hold('198.51.100.50', { email: 'ana@googlemail.com', week: 20 });
+    expect(later.body).toMatchObject({ code: 429, retryAfter: 1800 });
     expect((await hold('198.51.100.51', { email: 'an.a@mail.example', week: 21 })).status).toBe(
       200,
     );

@@ -258,6 +258,22 @@ async function freshMember(loginId: string): Promise<Headers> {
 }
 
 describe('limits', () => {
+  it('of holds leave room for an offer of a confirmed e-mail, whoever holds in its name', async () => {
+    const number = await held();
+    const ref = await world.guestRef('vera@mail.example');
+    for (let at = 1; at <= HOLDS_PER_PERSON; at += 1)
+      await world.numberOf(`vera+x${at}@mail.example`, String(1001 + at));
+    expect((await world.holdAs('vera@mail.example', '1010')).status).toBe(429);
+    expect((await world.call('POST', `/reserve/${number}/cancel`)).status).toBe(200);
+    expect((await world.take(ref)).status).toBe(200);
+  });
+
+  it('of guests who join from one address', async () => {
+    await held();
+    for (let guest = 1; guest <= 5; guest += 1) await world.guestRef(`v${guest}@mail.example`);
+    await expect(world.guestRef('v6@mail.example')).rejects.toThrow('429');
+  });
+
   it('of lines a party waits in, and of places in a line', async () => {
     for (let at = 0; at <= LINES_PER_PARTY; at += 1) {
       await world.numberOf(`h${at}@mail.example`, String(1001 + at));

@@ -6,7 +6,7 @@ import { FAILURE } from '#contracts/failures.ts';
 import { language as languageSchema } from '#contracts/language.ts';
 import type { Language } from '#contracts/language.ts';
 import { readVoucherCode } from '#lib/voucher-code.ts';
-import { addressCounters, addressKey, exactKey, takeAll } from '../auth/limits.ts';
+import { addressCounters, addressKey, exactKey, giveBackAll, takeAll } from '../auth/limits.ts';
 import { clubOfRequest } from '../club/repository.ts';
 import { Failure } from '../core/failure.ts';
 import { claims } from '../db/schema.ts';
@@ -30,8 +30,9 @@ const DRAWN_PER_BOOKING = { points: 20, seconds: 60 };
 const CHECKS_PER_ADDRESS = { points: 120, seconds: 60 };
 /** Numbers with names tried by one address: only guesses need many. */
 const NAMES_PER_ADDRESS = { points: 30, seconds: 600 };
-/** Wrong names tried for one number from all addresses, whether or not there is such a booking. */
-const NAMES_PER_NUMBER = { points: 20, seconds: 3600 };
+/** Wrong names tried for one number, whether or not there is such a booking: of one address, of all. */
+const NAMES_PER_NUMBER = { points: 10, seconds: 3600 };
+const NAMES_PER_NUMBER_OF_ALL = { points: 60, seconds: 3600 };
 
 const success = true as const;
 
@@ -63,11 +64,15 @@ export function documentRoutes(app: FastifyInstance, deps: Deps): void {
   contractRoute(app, findVoucher, async ({ body, request }) => {
     await takeAll(deps.limiter, addressCounters('voucher:name', request, NAMES_PER_ADDRESS));
     const { club } = await clubOfRequest(deps, request);
-    const tries = `voucher:name:${exactKey(`${club.Id} ${body.locator}`)}`;
-    await deps.limiter.take(tries, NAMES_PER_NUMBER);
+    const number = exactKey(`${club.Id} ${body.locator}`);
+    const tries = [
+      { key: `voucher:name:${number}:${addressKey(request)}`, limit: NAMES_PER_NUMBER },
+      { key: `voucher:name:${number}`, limit: NAMES_PER_NUMBER_OF_ALL },
+    ];
+    await takeAll(deps.limiter, tries);
     const reservation = await voucherByName(deps, club.Id, body);
     if (!reservation) throw new Failure(FAILURE.notFound);
-    await deps.limiter.giveBack(tries);
+    await giveBackAll(deps.limiter, tries);
     return { success, voucher: await checked(deps, reservation) };
   });
 }

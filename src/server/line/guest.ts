@@ -38,6 +38,11 @@ import { lineContext } from './tell.ts';
  */
 
 const MINUTE_MS = 60_000;
+/**
+ * Guests of one network that may join lines. A place is worth an offer of 30 minutes, and a new
+ * mailbox costs nothing: this keeps what one visitor can have kept near the holds of a network.
+ */
+const JOINS_PER_ADDRESS = { points: 5, seconds: 1800 };
 /** What a code is kept with until it is used. */
 const asked = z.object({ weekId: z.string(), client: travelerClient });
 
@@ -111,9 +116,14 @@ export async function confirmLineCode(
   { body, request }: Pick<Call<typeof confirmWaiting>, 'body' | 'request'>,
 ): Promise<PlaceRow> {
   const counters = addressCounters('codes:address', request, AUTH_LIMITS.wrongCodesPerAddress);
+  const joins = addressCounters('line:join:address', request, JOINS_PER_ADDRESS);
+  await takeAll(deps.limiter, joins);
   await takeAll(deps.limiter, counters);
   const token = await spendCode(deps, hashToken(body.token), body.code);
-  if (!token) throw new Failure(FAILURE.linkExpired);
+  if (!token) {
+    await giveBackAll(deps.limiter, joins);
+    throw new Failure(FAILURE.linkExpired);
+  }
   await giveBackAll(deps.limiter, counters);
   const { weekId, client } = asked.parse(token.data);
   return joinLine(deps, { weekId, client, clubId: token.clubId ?? '', iso: client.iso });

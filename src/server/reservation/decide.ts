@@ -136,6 +136,7 @@ async function decideOne(
 export async function decideBy(
   query: (text: string, values: unknown[]) => Promise<readonly unknown[]>,
   request: HoldRequest,
+  holdsPerPerson = HOLDS_PER_PERSON,
 ): Promise<HoldDecision> {
   const [row] = await query(
     'select * from hold_week_limited($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14)',
@@ -152,7 +153,7 @@ export async function decideBy(
       request.formerClosed,
       request.holder,
       request.network,
-      HOLDS_PER_PERSON,
+      holdsPerPerson,
       HOLDS_PER_NETWORK,
     ],
   );

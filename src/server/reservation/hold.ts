@@ -1,4 +1,4 @@
-import { HOLD_MINUTES } from '#contracts/rules.ts';
+import { HOLD_MINUTES, HOLDS_PER_PERSON } from '#contracts/rules.ts';
 import { createHash } from 'node:crypto';
 import { and, eq } from 'drizzle-orm';
 import type { TravelerClient } from '#contracts/reservation.ts';
@@ -73,7 +73,7 @@ export async function holdWeek(deps: HoldDeps, input: HoldInput): Promise<Held> 
     await closeFormerHold(deps, decided.number_ref);
     decided = await decide(true);
   }
-  return heldOrRefused(decided, now());
+  return heldOrRefused(decided, input.memberId, now());
 }
 
 /** A hold as the database is asked for it. */
@@ -100,17 +100,27 @@ function requestOf(
 /** The hold that was made. @throws Failure what the decision refuses */
 function heldOrRefused(
   { outcome, number_ref: numberRef, ends_at: endsAt }: HoldDecision,
+  memberId: string | undefined,
   now: Date,
 ): Held {
   if (outcome === 'held' && numberRef && endsAt) return { numberRef, expiresAt: endsAt };
   if (outcome === 'unknown') throw new Failure(FAILURE.notFound);
   if (outcome === 'otherUse') throw invalidInput({ 'headers.idempotency-key': 'invalid' });
+  // Anybody can name an e-mail: when its holds end is told to its member only.
+  if (outcome === 'limit' && memberId === undefined)
+    throw new Failure(429, { retryAfter: HOLD_MINUTES * 60 });
   if ((outcome === 'limit' || outcome === 'crowd') && endsAt)
     throw new Failure(outcome === 'limit' ? 429 : 4291, {
       retryAfter: Math.max(1, Math.ceil((endsAt.getTime() - now.getTime()) / 1000)),
     });
   throw new Failure(FAILURE.weekTaken);
 }
+
+/**
+ * Holds of an e-mail that its own guest may have when they take an offer: their confirmed e-mail has
+ * room beside all the holds that others can make in its name.
+ */
+const HOLDS_BESIDE_OTHERS = 2 * HOLDS_PER_PERSON;
 
 /**
  * Holds a week that is offered to the caller's place in line, in the caller's transaction, which a
@@ -131,7 +141,9 @@ export async function holdOffered(
     'select line_open_offer($1::uuid, $2::uuid, $3::uuid, $4::timestamptz) as open',
     [placeId, request.holder, request.network, request.at],
   );
-  return opened?.open ? heldOrRefused(await decideBy(rows, request), at) : undefined;
+  if (!opened?.open) return undefined;
+  const decided = await decideBy(rows, request, input.memberId ? undefined : HOLDS_BESIDE_OTHERS);
+  return heldOrRefused(decided, input.memberId, at);
 }
 
 /** @throws Failure 400 unknown country, or its state is missing */
