@@ -1,11 +1,11 @@
 /**
  * `npm run bench:lines [-- --part import --rows 1000000 --watches 100000 --rounds 3 --sample 2000]`:
  * what lines and watches cost. Part `import`: the time of an import of new weeks with and without
- * watches, by turns on copies of the same databases, and the time until all of them are matched,
- * beside a rival that asks the search for each watch. Part `hand-down` (`--lines 10000 --seconds 60
- * --hold-seconds 3`): how soon a held week goes to who waits first, beside a rival that polls and
- * loops, and holds a second with and without lines. Prints tables in Markdown and ends with 1 when
- * a goal is missed.
+ * watches, by turns on copies of the same databases, and once the time until all of them are
+ * matched, beside a rival that asks the search for each watch; `--sample 0` leaves these out. Part
+ * `hand-down` (`--lines 10000 --seconds 60 --hold-seconds 3`): how soon a held week goes to who
+ * waits first, beside a rival that polls and loops, and holds a second with and without lines.
+ * Prints tables in Markdown and ends with 1 when a goal is missed.
  */
 import { cpus, loadavg } from 'node:os';
 import { parseArgs } from 'node:util';
