@@ -108,7 +108,7 @@ function heldOrRefused(
   if (outcome === 'otherUse') throw invalidInput({ 'headers.idempotency-key': 'invalid' });
   // Anybody can name an e-mail: when its holds end is told to its member only.
   if (outcome === 'limit' && memberId === undefined)
-    throw new Failure(429, { retryAfter: HOLD_MINUTES * 60 });
+    throw new Failure(FAILURE.tooManyAttempts, { retryAfter: HOLD_MINUTES * 60 });
   if ((outcome === 'limit' || outcome === 'crowd') && endsAt)
     throw new Failure(outcome === 'limit' ? 429 : 4291, {
       retryAfter: Math.max(1, Math.ceil((endsAt.getTime() - now.getTime()) / 1000)),
