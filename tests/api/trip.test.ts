@@ -519,6 +519,18 @@ describe('a shared trip', () => {
   });
 });
 
+it('counts what a booking’s link changes apart from what its contract changes', async () => {
+  const [ana] = await contractOf(['Ana']);
+  const numberRef = await bookAs(ana!, '1001');
+  const share = (as?: typeof ana) =>
+    send('POST', `/trip/${numberRef}/share`, as === undefined ? {} : { as });
+  let sent = 0;
+  while ((await share()).status !== 429) expect((sent += 1)).toBeLessThan(100);
+  await world.database.rows(`delete from rate_limits where key not like '%:link:%'`);
+  expect((await share()).status).toBe(429);
+  expect((await share(ana)).status).toBe(200);
+});
+
 it('counts changes of names, links made and links ended apart, so that none uses up another', async () => {
   const numberRef = await world.book();
   const path = `/trip/${numberRef}`;

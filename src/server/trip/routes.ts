@@ -62,8 +62,10 @@ export function tripRoutes(app: FastifyInstance, deps: Deps): void {
   ) => {
     await takeAll(deps.limiter, addressCounters(`trip:${what}`, request, CHANGES_PER_ADDRESS));
     const reservation = await opened(request, key, session);
-    await deps.limiter.take(`trip:${what}:${reservation.id}`, CHANGES_PER_BOOKING);
     const mine = session && (await ofContract(deps.database.db, reservation, session));
+    // Who has the booking's link cannot use up what the contract may change.
+    const by = mine ? 'contract' : 'link';
+    await deps.limiter.take(`trip:${what}:${by}:${reservation.id}`, CHANGES_PER_BOOKING);
     return { reservation, memberId: mine ? session.memberId : undefined };
   };
 
