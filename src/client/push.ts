@@ -64,7 +64,7 @@ export async function startPush(ref?: string): Promise<PushState> {
   const { key } = await callEndpoint(pushKey, {});
   const options = { userVisibleOnly: true, applicationServerKey: key };
   const subscription = await pushManager.subscribe(options).catch(async (error: unknown) => {
-    // Of an installation that was set up anew: its key is another one.
+    // The server has another key than when the browser subscribed.
     const old = await pushManager.getSubscription();
     if (!old) throw error;
     await old.unsubscribe();

@@ -7,7 +7,7 @@ import { clockOffset } from '#components/payment/server-clock.ts';
 import { lineOfWeek, listLine, lookAtPlace } from '#contracts/line.ts';
 import type { LinePlace, PlaceState } from '#contracts/line.ts';
 
-/** Keys of what is known of lines; a change of one place makes all of them anew. */
+/** SWR keys of all calls about lines; a change of one place loads all of them again. */
 const LIST = ['line.list'] as const;
 const keyOfWeek = (weekId: string) => ['line.ofWeek', weekId] as const;
 export const isLineKey = (key: unknown): boolean =>

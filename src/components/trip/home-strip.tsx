@@ -143,22 +143,20 @@ function Hold({ trip, offset, onEnd }: { trip: TripCard; offset: number; onEnd: 
         label={t('hold.label')}
         title={t('hold.until', untilValues(hold, language))}
         more={[trip.resort.name, trip.resort.city].filter(Boolean).join(', ')}
-        figure={
-          <Figure
-            role="timer"
-            aria-live="off"
-            aria-label={t('booking:hold.left')}
-            size="md"
-            className="sm:me-3"
-          >
-            {formatClock(left)}
-          </Figure>
-        }
+        figure={<TimeLeft label={t('booking:hold.left')} left={left} />}
         to={linkTo.payment(trip.numberRef)}
         link={t('hold.pay', { price: formatUsd(trip.price, language) })}
       />
       <LiveRegion message={said} />
     </>
+  );
+}
+
+function TimeLeft({ label, left }: { label: string; left: number }) {
+  return (
+    <Figure role="timer" aria-live="off" aria-label={label} size="md" className="sm:me-3">
+      {formatClock(left)}
+    </Figure>
   );
 }
 
@@ -187,17 +185,7 @@ function Offered({
       label={t('offer.label')}
       title={t('yoursUntil', words.moment(endsAt, offset))}
       more={place.week.ResortName}
-      figure={
-        <Figure
-          role="timer"
-          aria-live="off"
-          aria-label={t('offer.left')}
-          size="md"
-          className="sm:me-3"
-        >
-          {formatClock(left)}
-        </Figure>
-      }
+      figure={<TimeLeft label={t('offer.left')} left={left} />}
       to={linkTo.resort(place.week._id)}
       link={t('offer.see')}
     />

@@ -54,7 +54,7 @@ export function useWatches() {
       await put((await callEndpoint(changeWatch, input, withToken())).watch);
       toast({ title: t(`changed.${pace}`), tone: 'success' });
     });
-  /** Gone at once for the eye, and back with Undo, which watches the same search anew. */
+  /** Removes the card at once. Undo adds a new watch of the same search. */
   const end = (watch: Watch, words: string) =>
     attempt(async () => {
       await shown((data?.watches ?? []).filter(({ id }) => id !== watch.id));

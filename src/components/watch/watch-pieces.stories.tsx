@@ -170,7 +170,7 @@ export const NotEnded: Story = {
     ).toBeEnabled();
   },
 };
-/** A guest is led to the sign-in; nothing is asked of the server. */
+/** A guest gets a link to the sign-in, without a call to the server. */
 export const Guest: Story = {
   beforeEach: () => writeStorage('token', undefined),
   parameters: { msw: { handlers: [] } },
