@@ -130,7 +130,7 @@ export const askToWait = endpoint({
     token: opaqueToken,
     otp: z.object({ length: z.number().int(), resendIn: z.number().int() }),
   }),
-  errors: [...errors, ...refusals],
+  errors: [...errors, ...refusals, FAILURE.tooManyGuestHolds],
 });
 
 export const confirmWaiting = endpoint({
@@ -141,7 +141,7 @@ export const confirmWaiting = endpoint({
   summary: 'Join a line as a guest; the place counts from this moment',
   body: z.object({ token: opaqueToken, code: recoveryCode }),
   reply: onePlace,
-  errors: [...errors, ...refusals, FAILURE.linkExpired],
+  errors: [...errors, ...refusals, FAILURE.tooManyGuestHolds, FAILURE.linkExpired],
 });
 
 export const lookAtPlace = endpoint({

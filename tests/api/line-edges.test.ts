@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { CODE_MINUTES } from '../../src/contracts/auth.ts';
 import {
+  HOLDS_PER_NETWORK,
   HOLDS_PER_PERSON,
   LINE_KEEP_DAYS,
   LINES_PER_PARTY,
@@ -274,6 +275,29 @@ describe('limits', () => {
     await expect(world.guestRef('v6@mail.example')).rejects.toThrow('429');
   });
 
+  it('of weeks that guests of one address hold and wait for together', async () => {
+    const heldElsewhere = async (email: string, inventoryId: string): Promise<string> => {
+      const number = await world.numberOf(email, inventoryId);
+      await world.database.rows('update reservations set network = null where number_ref = $1', [
+        number,
+      ]);
+      return number;
+    };
+    const first = await heldElsewhere('x1@mail.example', '1001');
+    await heldElsewhere('x2@mail.example', '1002');
+    for (let at = 3; at <= HOLDS_PER_NETWORK; at += 1)
+      await world.numberOf(`h${at}@mail.example`, String(1000 + at));
+    const ref = await world.guestRef('a@mail.example', '1');
+    await world.guestRef('b@mail.example', '2');
+    await expect(world.guestRef('c@mail.example', '3')).rejects.toThrow('429');
+    const refused = await world.holdAs('d@mail.example', String(1001 + HOLDS_PER_NETWORK));
+    expect(refused.body.code).toBe(4291);
+    // Members of the address wait, and taking an offer needs no more room than its place had.
+    expect((await world.join(ana, '3')).status).toBe(200);
+    expect((await world.call('POST', `/reserve/${first}/cancel`)).status).toBe(200);
+    expect((await world.take(ref)).status).toBe(200);
+  });
+
   it('of lines a party waits in, and of places in a line', async () => {
     for (let at = 0; at <= LINES_PER_PARTY; at += 1) {
       await world.numberOf(`h${at}@mail.example`, String(1001 + at));
@@ -358,6 +382,9 @@ describe('two instances', () => {
       refs.push(await world.guestRef(`g${week}@mail.example`, String(week)));
       await world.guestRef(`n${week}@mail.example`, String(week));
       await world.database.rows('delete from rate_limits');
+      // As if each came from an address of their own.
+      await world.database.rows('update reservations set network = null');
+      await world.database.rows('update line_places set network = null');
     }
     world.clock.advance(HOLD_MS);
     second.clock.now = new Date(world.clock.now);

@@ -41,7 +41,7 @@ const settle = (client: pg.Client, minutes: number) =>
 async function join(): Promise<string> {
   const ref = randomUUID().slice(0, 20);
   const { rows } = await first.query<{ outcome: string }>(
-    `select outcome from line_join($1, gen_random_uuid(), null, null, 'all', null, 'en', $2, $3::timestamptz, 10, 100)`,
+    `select outcome from line_join($1, gen_random_uuid(), null, null, 'all', null, 'en', $2, $3::timestamptz, 10, 100, null, 0)`,
     [WEEK, ref, at(1)],
   );
   expect(rows[0]?.outcome).toBe('joined');
@@ -99,7 +99,7 @@ it('lets a party join that waited while the week went to somebody else', async (
     held.id,
   ]);
   const joined = second.query<{ outcome: string }>(
-    `select outcome from line_join($1, gen_random_uuid(), null, null, 'all', null, 'en', 'r', $2::timestamptz, 10, 100)`,
+    `select outcome from line_join($1, gen_random_uuid(), null, null, 'all', null, 'en', 'r', $2::timestamptz, 10, 100, null, 0)`,
     [WEEK, at(1)],
   );
   await isWaiting(second);

@@ -10,6 +10,7 @@ import {
   pushMessages,
   pushSubscriptions,
 } from '../../src/server/db/schema.ts';
+import { sweepLines } from '../../src/server/line/sweep.ts';
 import { tellOffers } from '../../src/server/line/tell.ts';
 import { enqueuePush } from '../../src/server/push/outgoing.ts';
 import type { PushAudience } from '../../src/server/push/outgoing.ts';
@@ -159,19 +160,42 @@ describe.each(['pglite', 'postgres'] as const)('notifications on %s', (kind) => 
     expect([await processPushes(world.deps), service.received.length]).toEqual([0, 0]);
   });
 
-  it('reaches a guest in the browser of any of their places', async () => {
+  it('reaches a guest in the browsers that showed this place, and not by another of their places', async () => {
     const party = randomUUID();
-    const [first, second, foreign] = await Promise.all([
-      placeOf(party),
-      placeOf(party, { weekId: 2 }),
-      placeOf(randomUUID()),
-    ]);
-    const [mine, theirs] = [browser(), browser()];
+    const [first, second] = await Promise.all([placeOf(party), placeOf(party, { weekId: 2 })]);
+    const [mine, stranger] = [browser(), browser()];
+    await subscribed(mine, undefined, { ref: second.ref });
     await subscribed(mine, undefined, { ref: first.ref });
-    await subscribed(theirs, undefined, { ref: foreign.ref });
+    await subscribed(stranger, undefined, { ref: first.ref });
     await enqueue({ placeId: second.id });
     await processPushes(world.deps);
     expect(paths()).toEqual([pathOf(mine)]);
+    await enqueue({ placeId: first.id });
+    await processPushes(world.deps);
+    expect(paths()).toEqual([mine, mine, stranger].map(pathOf).toSorted());
+  });
+
+  it('keeps the places of a browser that its push service gave a new address', async () => {
+    const party = randomUUID();
+    const [first, second] = await Promise.all([placeOf(party), placeOf(party, { weekId: 2 })]);
+    const [before, after] = [browser(), browser()];
+    await subscribed(before, undefined, { ref: first.ref });
+    await subscribed(before, undefined, { ref: second.ref });
+    await subscribed(after, undefined, { replaces: before.subscription.endpoint });
+    for (const { id } of [first, second]) await enqueue({ placeId: id });
+    await processPushes(world.deps);
+    expect(paths()).toEqual([after, after].map(pathOf));
+  });
+
+  it('forgets a guest’s browser with the last of their places', async () => {
+    const place = await placeOf(randomUUID());
+    await subscribed(browser(), undefined, { ref: place.ref });
+    await subscribed(browser(), ana);
+    await sweepLines(world.deps);
+    expect(await endpoints()).toHaveLength(2);
+    await world.database.rows('delete from line_places');
+    await sweepLines(world.deps);
+    expect(await endpoints()).toHaveLength(1);
   });
 
   it('tells an offered week to both of a contract once, each in their language', async () => {

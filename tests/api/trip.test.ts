@@ -517,6 +517,19 @@ describe('a shared trip', () => {
     expect((await shared(tokens[1]!)).status).toBe(200);
     expect((await shared(tokens[10]!)).status).toBe(200);
   });
+
+  it('keeps the links of its member, however many are made with the booking’s secret link', async () => {
+    const [ana] = await contractOf(['Ana']);
+    const numberRef = await bookAs(ana!);
+    const locator = await locatorOf(numberRef);
+    const made = await send('POST', `/trip/${locator}/share`, { as: ana });
+    const mine = shareTrip.reply.parse(made.body).token;
+    for (let n = 0; n < 11; n += 1) {
+      world.clock.advance(1_000);
+      await link(numberRef);
+    }
+    expect((await shared(mine)).status).toBe(200);
+  });
 });
 
 it('counts what a booking’s link changes apart from what its contract changes', async () => {

@@ -452,7 +452,7 @@ export async function openCluster(
           : job(() =>
               joinLine(
                 { ...deps, closeEnded },
-                { weekId: String(weekId), clubId: 'azul', iso: 'en', client: clientOf(who) },
+                { weekId: String(weekId), clubId: 'azul', iso: 'en', client: clientOf(who), address: undefined },
               ),
             ),
       leave: (ref, who) => call('POST', '/line/leave', { body: { ref }, ...session(who) }),

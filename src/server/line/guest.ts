@@ -27,7 +27,7 @@ import { enqueueMail } from '../mail/outbox.ts';
 import { mailboxOf } from '../reservation/holder.ts';
 import { checkCountry } from '../reservation/hold.ts';
 import type { HoldDeps } from '../reservation/hold.ts';
-import { joinLine } from './join.ts';
+import { checkRoomOfAddress, joinLine } from './join.ts';
 import { lineOf } from './place.ts';
 import type { PlaceRow } from './place.ts';
 import { lineContext } from './tell.ts';
@@ -46,7 +46,8 @@ const JOINS_PER_ADDRESS = { points: 5, seconds: 1800 };
 /** What a code is kept with until it is used. */
 const asked = z.object({ weekId: z.string(), client: travelerClient });
 
-/** `POST /line/guest`. @throws Failure 404 unknown week; 409 nothing to wait for; 429 */
+/** `POST /line/guest`. @throws Failure 404 unknown week; 409 nothing to wait for; 429;
+ * 4291 no room for guests of this address */
 export async function sendLineCode(
   deps: Deps,
   { body, request }: Pick<Call<typeof askToWait>, 'body' | 'request'>,
@@ -67,6 +68,7 @@ export async function sendLineCode(
   if (!context || !line) throw new Failure(FAILURE.notFound);
   if (line.week === 'sold') throw new Failure(FAILURE.weekSold);
   if (line.week === 'free' || line.week === 'over') throw new Failure(FAILURE.nothingToWaitFor);
+  await checkRoomOfAddress(deps, addressKey(request, 48));
   const at = deps.now();
   const expiresAt = new Date(at.getTime() + CODE_MINUTES * MINUTE_MS);
   const { token, hash } = newToken();
@@ -126,7 +128,13 @@ export async function confirmLineCode(
   }
   await giveBackAll(deps.limiter, counters);
   const { weekId, client } = asked.parse(token.data);
-  return joinLine(deps, { weekId, client, clubId: token.clubId ?? '', iso: client.iso });
+  return joinLine(deps, {
+    weekId,
+    client,
+    clubId: token.clubId ?? '',
+    iso: client.iso,
+    address: addressKey(request, 48),
+  });
 }
 
 /** Uses a code, and erases what was kept with it. Wrong ones use up the tries of their token. */

@@ -4,6 +4,8 @@ import { FAILURE } from '#contracts/failures.ts';
 import type { Language } from '#contracts/language.ts';
 import type { TravelerClient } from '#contracts/reservation.ts';
 import {
+  HOLD_MINUTES,
+  HOLDS_PER_NETWORK,
   LINES_PER_PARTY,
   OFFER_PAUSE_HOURS,
   OFFERS_LET_PASS,
@@ -14,24 +16,36 @@ import { newSecretName } from '../core/secret-name.ts';
 import type { Queryable } from '../db/client.ts';
 import { rowsOn } from '../db/rows.ts';
 import { lineSettled } from '../reservation/claims.ts';
-import { holderOf } from '../reservation/holder.ts';
+import { holderOf, networkOf } from '../reservation/holder.ts';
 import type { HoldDeps } from '../reservation/hold.ts';
 import { handDown } from './hand-down.ts';
 import { lineContext, tellJoined } from './tell.ts';
 import { placeByRef } from './place.ts';
 import type { PlaceRow } from './place.ts';
 
-/** Who joins: a member for the contract, or a guest with a confirmed e-mail. */
+/**
+ * Who joins: a member for the contract, or a guest with a confirmed e-mail, whose place counts with
+ * the holds of their address (`addressKey` with 48 bits).
+ */
 export type Joining = {
   weekId: string;
   clubId: string;
   iso: Language;
-} & ({ contractId: string; memberId: string } | { client: TravelerClient });
+} & (
+  { contractId: string; memberId: string } | { client: TravelerClient; address: string | undefined }
+);
+
+/** A family behind one address may let more offers of a week pass than one of them. */
+const OFFERS_LET_PASS_PER_NETWORK = 2 * OFFERS_LET_PASS;
 
 const joined = z.object({
-  outcome: z.enum(['joined', 'unknown', 'over', 'free', 'sold', 'own', 'limit', 'full']),
+  outcome: z.enum(['joined', 'unknown', 'over', 'free', 'sold', 'own', 'limit', 'full', 'crowd']),
   ref: z.string().nullable(),
 });
+/** What one address may keep from others is used up; the last hold of it ends by then. */
+const tooManyOfAddress = (): Failure =>
+  new Failure(FAILURE.tooManyGuestHolds, { retryAfter: HOLD_MINUTES * 60 });
+
 const REFUSALS = {
   unknown: FAILURE.notFound,
   over: FAILURE.nothingToWaitFor,
@@ -46,10 +60,14 @@ const REFUSALS = {
 const partyOf = (who: Joining): string =>
   'client' in who ? holderOf(undefined, who.client.email) : who.contractId;
 
+const networkOfGuest = (who: Joining): string | null =>
+  'client' in who && who.address !== undefined ? networkOf(who.address) : null;
+
 /**
  * Joins the line of a week, or finds the party's place in it. A new place is told by mail.
  * @throws Failure 404 no such week; 40910 nobody has it or check-in has come; 40911 booked; 40912
- * held by the party; 40913 too many lines; 40914 line full; 40916 the party let offers of it pass
+ * held by the party; 40913 too many lines; 40914 line full; 40916 the party, or guests of its address,
+ * let offers of it pass; 4291 too many weeks that guests of this address hold or wait for
  */
 export async function joinLine(deps: HoldDeps, who: Joining): Promise<PlaceRow> {
   // What ended meanwhile goes to those who wait already, after its payment was looked at.
@@ -61,7 +79,9 @@ export async function joinLine(deps: HoldDeps, who: Joining): Promise<PlaceRow> 
     const fresh = newSecretName();
     const ref = await takePlace(tx, who, fresh, at);
     if (ref === fresh) {
-      if ((await letPass(tx, who, at)) >= OFFERS_LET_PASS) throw new Failure(FAILURE.offersLetPass);
+      const pass = await letPass(tx, who, at);
+      if (pass.party >= OFFERS_LET_PASS || pass.network >= OFFERS_LET_PASS_PER_NETWORK)
+        throw new Failure(FAILURE.offersLetPass);
       await tx.execute(sql`select ${lineSettled(Number(who.weekId), at)}`);
       await tellJoined(tx, context, ref, at);
     }
@@ -73,21 +93,41 @@ export async function joinLine(deps: HoldDeps, who: Joining): Promise<PlaceRow> 
   return row;
 }
 
-/** How many offers of the week the party let pass lately. */
-async function letPass(tx: Queryable, who: Joining, at: Date): Promise<number> {
-  const [row] = await rowsOn(tx)<{ count: number }>(
-    `select count(*)::int as count from line_places where week_id = $1::bigint and party = $2::uuid
-       and offered_at is not null and outcome in ('lapsed', 'left') and closed_at > $3::timestamptz - make_interval(hours => $4::int)`,
-    [who.weekId, partyOf(who), at.toISOString(), OFFER_PAUSE_HOURS],
+/**
+ * Refuses a guest whose address has no room for another place, before a code is mailed.
+ * @throws Failure 4291
+ */
+export async function checkRoomOfAddress(
+  { database, now }: Pick<HoldDeps, 'database' | 'now'>,
+  address: string,
+): Promise<void> {
+  const [kept] = await database.rows<{ weeks: number }>(
+    'select weeks from kept_by_network($1::uuid, $2::timestamptz)',
+    [networkOf(address), now().toISOString()],
   );
-  return row?.count ?? 0;
+  if ((kept?.weeks ?? 0) >= HOLDS_PER_NETWORK) throw tooManyOfAddress();
+}
+
+/** How many offers of the week the party, and guests of its network, let pass lately. */
+async function letPass(
+  tx: Queryable,
+  who: Joining,
+  at: Date,
+): Promise<{ party: number; network: number }> {
+  const [row] = await rowsOn(tx)<{ party: number; network: number }>(
+    `select count(*) filter (where party = $2::uuid)::int as party, count(*) filter (where network = $3::uuid)::int as network
+     from line_places where week_id = $1::bigint and (party = $2::uuid or network = $3::uuid)
+       and offered_at is not null and outcome in ('lapsed', 'left') and closed_at > $4::timestamptz - make_interval(hours => $5::int)`,
+    [who.weekId, partyOf(who), networkOfGuest(who), at.toISOString(), OFFER_PAUSE_HOURS],
+  );
+  return row ?? { party: 0, network: 0 };
 }
 
 /** The secret name of the party's place: `fresh` when it is new. @throws Failure as `joinLine` */
 async function takePlace(tx: Queryable, who: Joining, fresh: string, at: Date): Promise<string> {
   const member = 'client' in who ? undefined : who;
   const [row] = await rowsOn(tx)(
-    'select * from line_join($1::bigint, $2::uuid, $3::uuid, $4::uuid, $5, $6::jsonb, $7, $8, $9::timestamptz, $10::int, $11::int)',
+    'select * from line_join($1::bigint, $2::uuid, $3::uuid, $4::uuid, $5, $6::jsonb, $7, $8, $9::timestamptz, $10::int, $11::int, $12::uuid, $13::int)',
     [
       who.weekId,
       partyOf(who),
@@ -100,9 +140,12 @@ async function takePlace(tx: Queryable, who: Joining, fresh: string, at: Date): 
       at.toISOString(),
       LINES_PER_PARTY,
       PLACES_PER_LINE,
+      networkOfGuest(who),
+      HOLDS_PER_NETWORK,
     ],
   );
   const { outcome, ref } = joined.parse(row);
+  if (outcome === 'crowd') throw tooManyOfAddress();
   if (outcome !== 'joined') throw new Failure(REFUSALS[outcome]);
   if (ref === null) throw new Error('a place in line without a name');
   return ref;

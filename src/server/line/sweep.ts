@@ -12,10 +12,15 @@ const DAY_MS = 86_400_000;
 export async function sweepLines({ database, now }: Pick<Deps, 'database' | 'now'>): Promise<void> {
   const before = (days: number) => new Date(now().getTime() - days * DAY_MS).toISOString();
   await database.rows(
-    'update line_places set client = null where client is not null and closed_at < $1::timestamptz',
+    'update line_places set client = null, network = null where (client is not null or network is not null) and closed_at < $1::timestamptz',
     [before(ENDED_DAYS)],
   );
   await database.rows('delete from line_places where closed_at < $1::timestamptz', [
     before(LINE_KEEP_DAYS),
   ]);
+  // Browsers of guests none of whose places is left.
+  await database.rows(
+    'delete from push_subscriptions s where s.member_id is null and not exists (select from push_places p where p.endpoint = s.endpoint)',
+    [],
+  );
 }

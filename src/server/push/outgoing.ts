@@ -3,8 +3,9 @@ import type { PushMessage } from '#lib/push.ts';
 import type { Queryable } from '../db/client.ts';
 
 /**
- * Who is notified: both members of a contract; one member; a guest by a place in line, in whichever
- * browser they allowed it for any of their places.
+ * Who is notified: both members of a contract; one member; a guest by a place in line, in the
+ * browsers that have shown that place's secret name. Another place of the guest is not enough: its
+ * name may be known to somebody else.
  */
 export type PushAudience = { contractId: string } | { memberId: string } | { placeId: string };
 
@@ -12,7 +13,7 @@ const reads = (to: PushAudience) => {
   if ('contractId' in to)
     return sql`s.member_id in (select m.id from members m where m.contract_id = ${to.contractId}::uuid)`;
   if ('memberId' in to) return sql`s.member_id = ${to.memberId}::uuid`;
-  return sql`s.place_id in (select other.id from line_places place join line_places other on other.party = place.party and other.club_id = place.club_id where place.id = ${to.placeId}::uuid)`;
+  return sql`exists (select from push_places p where p.endpoint = s.endpoint and p.place_id = ${to.placeId}::uuid)`;
 };
 
 /**

@@ -1,12 +1,13 @@
 import { ECDH } from 'node:crypto';
-import { and, desc, eq, notInArray } from 'drizzle-orm';
+import { and, desc, eq, inArray, notInArray } from 'drizzle-orm';
+import type { SQL } from 'drizzle-orm';
 import type { CallOutput } from '#contracts/endpoint.ts';
 import type { subscribePush } from '#contracts/push.ts';
 import { FAILURE } from '#contracts/failures.ts';
 import { MAX_PUSH_BROWSERS } from '#contracts/rules.ts';
 import { Failure, invalidInput } from '../core/failure.ts';
 import type { Queryable } from '../db/client.ts';
-import { linePlaces, pushSubscriptions } from '../db/schema.ts';
+import { linePlaces, pushPlaces, pushSubscriptions } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
 import { isPushAddress } from './services.ts';
 
@@ -19,11 +20,13 @@ const isPoint = (p256dh: string): boolean => {
   }
 };
 
-type Owner = { memberId: string } | { placeId: string };
+/** Who a browser is of: a member, or a guest by their places in line. */
+type Owner = { memberId: string } | { placeIds: readonly string[] };
 
 /**
  * Notifies a browser from now on: the member of the session, or the guest of a place in line, or
- * whoever had the browser that it replaces. A browser belongs to who subscribed it last.
+ * whoever had the browser that it replaces. A browser belongs to who subscribed it last; a guest's
+ * keeps the places that it was subscribed for before.
  * @throws Failure 400 for an address that is not of a push service, 401 when there is nobody to
  * notify, 404 for an unknown place
  */
@@ -37,14 +40,30 @@ export async function subscribe(
     throw invalidInput({ 'body.subscription.endpoint': 'invalid' });
   if (!isPoint(keys.p256dh)) throw invalidInput({ 'body.subscription.keys.p256dh': 'invalid' });
   await database.db.transaction(async (tx) => {
-    const owner = memberId === undefined ? await guestOf(tx, { ref, replaces }) : { memberId };
-    const row = { memberId: null, placeId: null, ...keys, ...owner, createdAt: now() };
+    const owner: Owner =
+      memberId === undefined ? await guestOf(tx, { ref, replaces }) : { memberId };
+    const row = {
+      ...keys,
+      memberId: 'memberId' in owner ? owner.memberId : null,
+      createdAt: now(),
+    };
     if (replaces !== undefined && replaces !== endpoint) await unsubscribe(tx, replaces);
     await tx
       .insert(pushSubscriptions)
       .values({ endpoint, ...row })
       .onConflictDoUpdate({ target: pushSubscriptions.endpoint, set: row });
-    await makeRoom(tx, owner);
+    if ('memberId' in owner) {
+      await tx.delete(pushPlaces).where(eq(pushPlaces.endpoint, endpoint));
+      await makeRoom(tx, eq(pushSubscriptions.memberId, owner.memberId));
+    } else
+      for (const placeId of owner.placeIds) {
+        await tx.insert(pushPlaces).values({ endpoint, placeId }).onConflictDoNothing();
+        const ofPlace = tx
+          .select({ endpoint: pushPlaces.endpoint })
+          .from(pushPlaces)
+          .where(eq(pushPlaces.placeId, placeId));
+        await makeRoom(tx, inArray(pushSubscriptions.endpoint, ofPlace));
+      }
   });
 }
 
@@ -52,6 +71,14 @@ async function guestOf(
   tx: Queryable,
   { ref, replaces }: { ref?: string | undefined; replaces?: string | undefined },
 ): Promise<Owner> {
+  const [before] = replaces
+    ? await tx.select().from(pushSubscriptions).where(eq(pushSubscriptions.endpoint, replaces))
+    : [];
+  if (ref === undefined && before?.memberId) return { memberId: before.memberId };
+  const places = before
+    ? await tx.select().from(pushPlaces).where(eq(pushPlaces.endpoint, before.endpoint))
+    : [];
+  const placeIds = places.map(({ placeId }) => placeId);
   if (ref !== undefined) {
     const [place] = await tx
       .select({ id: linePlaces.id, contractId: linePlaces.contractId })
@@ -59,22 +86,14 @@ async function guestOf(
       .where(eq(linePlaces.ref, ref));
     // A member's place opens to a session only.
     if (!place || place.contractId !== null) throw new Failure(FAILURE.notFound);
-    return { placeId: place.id };
+    placeIds.push(place.id);
   }
-  const [before] = replaces
-    ? await tx.select().from(pushSubscriptions).where(eq(pushSubscriptions.endpoint, replaces))
-    : [];
-  if (before?.memberId) return { memberId: before.memberId };
-  if (before?.placeId) return { placeId: before.placeId };
-  throw new Failure(FAILURE.noSession);
+  if (placeIds.length === 0) throw new Failure(FAILURE.noSession);
+  return { placeIds };
 }
 
-/** Forgets the oldest browsers of somebody who has too many. */
-const makeRoom = async (tx: Queryable, owner: Owner): Promise<void> => {
-  const mine =
-    'memberId' in owner
-      ? eq(pushSubscriptions.memberId, owner.memberId)
-      : eq(pushSubscriptions.placeId, owner.placeId);
+/** Forgets the oldest of too many browsers. */
+const makeRoom = async (tx: Queryable, mine: SQL): Promise<void> => {
   const kept = tx
     .select({ endpoint: pushSubscriptions.endpoint })
     .from(pushSubscriptions)

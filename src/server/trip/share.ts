@@ -1,4 +1,4 @@
-import { desc, eq, inArray } from 'drizzle-orm';
+import { and, desc, eq, inArray } from 'drizzle-orm';
 import type { FastifyRequest } from 'fastify';
 import { FAILURE } from '#contracts/failures.ts';
 import type { SharedTrip } from '#contracts/trip.ts';
@@ -14,7 +14,10 @@ import { readRow, toCard } from './cards.ts';
 
 type Needs = Pick<Deps, 'database' | 'config' | 'now'>;
 
-/** Links of a trip at a time; the oldest gives way to a new one. */
+/**
+ * Links of a trip at a time, made by its member and by whoever has the booking's secret link each; the
+ * oldest gives way to a new one.
+ */
 const MOST_LINKS = 10;
 
 /**
@@ -31,16 +34,17 @@ export async function share(
   await database.db.transaction(async (tx) => {
     const reservation = await lockReservation(tx, before.id);
     if (reservation.status !== 'paid') throw new Failure(FAILURE.notPaid);
+    const byMember = memberId !== undefined;
     const links = await tx
       .select({ tokenHash: tripShares.tokenHash })
       .from(tripShares)
-      .where(eq(tripShares.reservationId, reservation.id))
+      .where(and(eq(tripShares.reservationId, reservation.id), eq(tripShares.byMember, byMember)))
       .orderBy(desc(tripShares.createdAt), tripShares.tokenHash);
     const old = links.slice(MOST_LINKS - 1).map(({ tokenHash }) => tokenHash);
     if (old.length > 0) await tx.delete(tripShares).where(inArray(tripShares.tokenHash, old));
     await tx
       .insert(tripShares)
-      .values({ tokenHash: hash, reservationId: reservation.id, createdAt: at });
+      .values({ tokenHash: hash, reservationId: reservation.id, byMember, createdAt: at });
     await noteEvent(tx, reservation, 'shared', at, memberId);
   });
   return token;

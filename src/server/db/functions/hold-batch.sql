@@ -38,12 +38,8 @@ BEGIN
         SELECT count(*) + p_max_holder * count(*) FILTER (WHERE r.week_id = w.id) FROM reservations r
         WHERE r.holder = a.holder AND r.status = 'held' AND r.expires_at > v_at
       ) >= p_max_holder THEN 'again'
-      WHEN a.network IS NOT NULL AND (
-        -- The status is compared outside, so that no plan reads the running holds of everybody.
-        SELECT count(*) FROM (
-          SELECT x.status FROM reservations x WHERE x.network = a.network AND x.expires_at > v_at OFFSET 0
-        ) r WHERE r.status = 'held'
-      ) + a.of_network > p_max_network THEN 'again'
+      WHEN a.network IS NOT NULL AND (SELECT k.weeks FROM kept_by_network(a.network, v_at) k) + a.of_network > p_max_network
+        THEN 'again'
       ELSE 'take' END AS way
     FROM asked a
     LEFT JOIN weeks w ON w.inventory_id = a."inventoryId"

@@ -1,3 +1,18 @@
+-- What guests of a network keep from others at a moment: their running holds, and the lines that they wait in, as each of those may
+-- keep a week for them next. first_end is when the first of it ends, null while none has an end.
+CREATE OR REPLACE FUNCTION kept_by_network(p_network uuid, p_at timestamptz) RETURNS TABLE (weeks int, first_end timestamptz)
+LANGUAGE sql STABLE AS $$
+  SELECT count(*)::int, min(k.ends_at) FROM (
+    -- The status is compared outside, so that no plan reads the running holds of everybody.
+    SELECT h.expires_at AS ends_at FROM (
+      SELECT x.status, x.expires_at FROM reservations x WHERE x.network = p_network AND x.expires_at > p_at OFFSET 0
+    ) h WHERE h.status = 'held'
+    UNION ALL
+    SELECT l.offer_ends_at FROM line_places l
+    WHERE l.network = p_network AND l.closed_at IS NULL AND (l.offer_ends_at IS NULL OR l.offer_ends_at > p_at)
+  ) k
+$$;
+
 -- Decides on one hold in one call. Each statement sees what was committed before it, so what is read after the locks is current.
 -- Outcomes: held, taken, unknown (no such week), otherUse (the key belongs to another call), former (the caller settles the ended
 -- hold with this number first), limit (of the person), crowd (of the network). p_holder and p_network are those of holder.ts.
@@ -86,12 +101,9 @@ BEGIN
     RETURN;
   END IF;
   IF p_network IS NOT NULL THEN
-    -- The status is compared outside, so that no plan reads the running holds of everybody.
-    SELECT count(*), min(h.expires_at) INTO v_running, v_first_end FROM (
-      SELECT x.status, x.expires_at FROM reservations x WHERE x.network = p_network AND x.expires_at > p_at OFFSET 0
-    ) h WHERE h.status = 'held';
+    SELECT k.weeks, k.first_end INTO v_running, v_first_end FROM kept_by_network(p_network, p_at) k;
     IF v_running >= p_max_network THEN
-      RETURN QUERY SELECT 'crowd', NULL::text, v_first_end;
+      RETURN QUERY SELECT 'crowd', NULL::text, coalesce(v_first_end, p_ends_at);
       RETURN;
     END IF;
   END IF;

@@ -105,11 +105,12 @@ END
 $$;
 
 -- Adds a party to the line of a week, or finds its place. Outcomes: joined, unknown (no such week), over (check-in has come),
--- free (nobody has the week), sold, own (the party holds the week itself), limit (of lines a party waits in), full.
+-- free (nobody has the week), sold, own (the party holds the week itself), limit (of lines a party waits in), full, crowd (guests
+-- of the network hold and wait for as many weeks as they may). p_network is that of a guest (src/server/reservation/holder.ts).
 -- Does not settle: the caller does, in the same transaction.
 CREATE OR REPLACE FUNCTION line_join(
   p_week_id bigint, p_party uuid, p_contract_id uuid, p_member_id uuid, p_club_id text, p_client jsonb, p_iso text, p_ref text,
-  p_at timestamptz, p_max_lines int, p_max_places int
+  p_at timestamptz, p_max_lines int, p_max_places int, p_network uuid, p_max_network int
 ) RETURNS TABLE (outcome text, ref text)
 LANGUAGE plpgsql AS $$
 DECLARE
@@ -118,6 +119,8 @@ DECLARE
 BEGIN
   -- One at a time per party, so that its limit cannot be outrun; before the claim, as all who take both do.
   PERFORM pg_advisory_xact_lock(uuid_hash_extended(p_party, 1));
+  -- As hold_week_limited locks a network; does nothing without one.
+  PERFORM pg_advisory_xact_lock(uuid_hash_extended(p_network, 0));
   PERFORM FROM week_claims k WHERE k.week_id = p_week_id FOR UPDATE;
   SELECT k.booked, claim_runs(k.booked, k.ends_at, p_at) AS runs, w.check_in::timestamp AT TIME ZONE 'UTC' AS check_in,
       coalesce(r.status = 'held' AND r.expires_at > p_at
@@ -147,8 +150,12 @@ BEGIN
     RETURN QUERY SELECT 'full', NULL::text;
     RETURN;
   END IF;
-  INSERT INTO line_places (ref, week_id, club_id, party, contract_id, member_id, client, iso, joined_at)
-    VALUES (p_ref, p_week_id, p_club_id, p_party, p_contract_id, p_member_id, p_client, p_iso, p_at);
+  IF p_network IS NOT NULL AND (SELECT k.weeks FROM kept_by_network(p_network, p_at) k) >= p_max_network THEN
+    RETURN QUERY SELECT 'crowd', NULL::text;
+    RETURN;
+  END IF;
+  INSERT INTO line_places (ref, week_id, club_id, party, contract_id, member_id, client, network, iso, joined_at)
+    VALUES (p_ref, p_week_id, p_club_id, p_party, p_contract_id, p_member_id, p_client, p_network, p_iso, p_at);
   INSERT INTO week_lines (week_id, due_at) VALUES (p_week_id, p_at) ON CONFLICT DO NOTHING;
   PERFORM pg_notify('line_changed', p_party::text);
   RETURN QUERY SELECT 'joined', p_ref;

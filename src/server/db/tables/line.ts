@@ -52,6 +52,8 @@ export const linePlaces = pgTable(
     memberId: uuid('member_id').references(() => members.id, { onDelete: 'set null' }),
     /** Traveler of a guest, with whose data the week is held; erased when the place is closed. */
     client: jsonb('client'),
+    /** Of a guest: the network by which their holds are counted (reservation/holder.ts). */
+    network: uuid('network'),
     iso: text('iso', { enum: ['en', 'es'] }).notNull(),
     /** When they joined; of a first refusal, when the watch was made. */
     joinedAt: instant('joined_at').notNull(),
@@ -82,6 +84,9 @@ export const linePlaces = pgTable(
       .where(sql`closed_at is null`),
     index('line_places_party').on(t.party),
     index('line_places_member').on(t.memberId),
+    index('line_places_network')
+      .on(t.network)
+      .where(sql`network is not null`),
     index('line_places_reservation')
       .on(t.reservationId)
       .where(sql`reservation_id is not null`),

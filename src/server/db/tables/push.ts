@@ -1,10 +1,10 @@
-import { index, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 import type { PushMessage } from '#lib/push.ts';
 import { createdAt, instant } from './columns.ts';
 import { linePlaces } from './line.ts';
 import { members } from './member.ts';
 
-/** Browsers that are notified: of a member, or of the guest of a place in line. */
+/** Browsers that are notified: of a member, or of a guest's places in line (`pushPlaces`). */
 export const pushSubscriptions = pgTable(
   'push_subscriptions',
   {
@@ -13,12 +13,25 @@ export const pushSubscriptions = pgTable(
     p256dh: text('p256dh').notNull(),
     auth: text('auth').notNull(),
     memberId: uuid('member_id').references(() => members.id, { onDelete: 'cascade' }),
-    placeId: uuid('place_id').references(() => linePlaces.id, { onDelete: 'cascade' }),
     createdAt: createdAt(),
   },
+  (t) => [index('push_subscriptions_member').on(t.memberId)],
+);
+
+/** Places in line for which a guest's browser is notified: those whose secret name it showed. */
+export const pushPlaces = pgTable(
+  'push_places',
+  {
+    endpoint: text('endpoint')
+      .notNull()
+      .references(() => pushSubscriptions.endpoint, { onDelete: 'cascade' }),
+    placeId: uuid('place_id')
+      .notNull()
+      .references(() => linePlaces.id, { onDelete: 'cascade' }),
+  },
   (t) => [
-    index('push_subscriptions_member').on(t.memberId),
-    index('push_subscriptions_place').on(t.placeId),
+    primaryKey({ columns: [t.endpoint, t.placeId] }),
+    index('push_places_place').on(t.placeId),
   ],
 );
 

@@ -1,4 +1,4 @@
-import { index, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { boolean, index, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { createdAt } from './columns.ts';
 import { members } from './member.ts';
 import { reservations } from './reservation.ts';
@@ -11,6 +11,8 @@ export const tripShares = pgTable(
     reservationId: uuid('reservation_id')
       .notNull()
       .references(() => reservations.id),
+    /** Made by its member; otherwise by whoever had the booking's secret link. */
+    byMember: boolean('by_member').notNull().default(false),
     createdAt: createdAt(),
   },
   (t) => [index('trip_shares_reservation').on(t.reservationId)],

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import {
   bigint,
   boolean,
@@ -31,6 +32,10 @@ export const weekPlaces = pgTable(
     weeks: integer('weeks').notNull().default(0),
   },
   (t) => [
+    // Whether a resort has a second place, which every search asks.
+    index('week_places_resort')
+      .on(t.resortId)
+      .where(sql`level = 2`),
     uniqueIndex('week_places_name').on(
       t.level,
       t.country,
