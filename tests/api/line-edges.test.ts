@@ -329,6 +329,22 @@ describe('limits', () => {
   });
 });
 
+describe('a week whose whole line has other offers', () => {
+  it('is kept for the line, and says no time at which that ends', async () => {
+    const numbers = [await held(), await held('1002')];
+    for (const week of ['1', '2']) await world.refOf(ana, week);
+    const before = await world.ofWeek('2');
+    expect(before).toMatchObject({ week: 'held', nextAt: expect.any(String) });
+    for (const number of numbers)
+      expect((await world.call('POST', `/reserve/${number}/cancel`)).status).toBe(200);
+    world.clock.advance(MINUTE);
+    expect(await world.ofWeek('1')).toMatchObject({ week: 'held', offered: true });
+    const after = await world.ofWeek('2');
+    expect(after).toMatchObject({ week: 'held', offered: false, nextAt: null });
+    expect(await world.snatch('1002')).toBe(409);
+  });
+});
+
 describe('the code of a guest', () => {
   const asking = () =>
     world.call('POST', '/line/guest', {

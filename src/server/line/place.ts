@@ -46,9 +46,9 @@ const OVER = `w.check_in <= ($1::timestamptz at time zone 'UTC')::date`;
 /** Those who wait in the line of a week. */
 const waitingIn = (week: string, more = 'true'): string =>
   `(select count(*)::int from line_places o where o.week_id = ${week} and o.closed_at is null and ${more})`;
-/** When the running hold `h` or the offer of the claim `k` ends, if it does. */
+/** When the running hold `h` or the offer of the claim `k` ends, if it does. $1 is the clock. */
 const NEXT = `case when k.booked then null when k.line_place is not null
-  then (select o.offer_ends_at from line_places o where o.id = k.line_place) else h.expires_at end`;
+  then (select o.offer_ends_at from line_places o where o.id = k.line_place) when h.status = 'held' and h.expires_at > $1::timestamptz then h.expires_at end`;
 
 /** $1 is the clock. Aliases: place `l`, week `w`, resort `r`, claim `k` of the reservation `h`. */
 const PLACES = `select l.id, l.ref, l.week_id::text, l.club_id, l.contract_id, l.member_id, p.profile, l.client, l.iso, l.joined_at, l.offered_at,
