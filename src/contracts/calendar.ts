@@ -1,16 +1,10 @@
 import { z } from 'zod';
 import { done, isoInstant } from './common.ts';
 import { endpoint } from './endpoint.ts';
-import { FAILURE } from './failures.ts';
+import { COMMON_FAILURES, FAILURE } from './failures.ts';
 import { DEFAULT_LANGUAGE, language } from './language.ts';
 
-const errors = [
-  FAILURE.invalidInput,
-  FAILURE.noSession,
-  FAILURE.tooManyAttempts,
-  FAILURE.internal,
-  FAILURE.unavailable,
-] as const;
+const errors = [...COMMON_FAILURES, FAILURE.noSession] as const;
 const path = '/trips/calendar';
 
 export const getCalendarLink = endpoint({

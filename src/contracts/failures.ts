@@ -52,3 +52,11 @@ export const FAILURE = {
 } as const;
 
 export type ErrorCode = (typeof FAILURE)[keyof typeof FAILURE];
+
+/** What any call may answer besides what it is asked for; a list of failures in a contract begins with these. */
+export const COMMON_FAILURES = [
+  FAILURE.invalidInput,
+  FAILURE.tooManyAttempts,
+  FAILURE.internal,
+  FAILURE.unavailable,
+] as const;

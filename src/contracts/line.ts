@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { done, isoInstant, opaqueToken, recoveryCode } from './common.ts';
 import { endpoint } from './endpoint.ts';
-import { FAILURE } from './failures.ts';
+import { COMMON_FAILURES, FAILURE } from './failures.ts';
 import { hold, placeRef, travelerClient } from './reservation.ts';
 import { weekCard } from './week.ts';
 
@@ -52,12 +52,6 @@ export const linePlace = z.object({
 });
 export type LinePlace = z.infer<typeof linePlace>;
 
-const errors = [
-  FAILURE.invalidInput,
-  FAILURE.tooManyAttempts,
-  FAILURE.internal,
-  FAILURE.unavailable,
-] as const;
 /** Why a party cannot wait for a week. */
 const refusals = [
   FAILURE.notFound,
@@ -80,7 +74,7 @@ export const joinLine = endpoint({
   summary: 'Wait for a week that somebody else holds; owner and co-owner are one; repeatable',
   body: z.object({ weekId }),
   reply: onePlace,
-  errors: [...errors, ...refusals, FAILURE.noSession],
+  errors: [...COMMON_FAILURES, ...refusals, FAILURE.noSession],
   session: 'required',
 });
 
@@ -92,7 +86,7 @@ export const listLine = endpoint({
   summary:
     'Places of the contract: the offered one first, then those who wait by joining, then what was closed within a day',
   reply: z.object({ success, now: isoInstant, places: z.array(linePlace) }),
-  errors: [...errors, FAILURE.noSession],
+  errors: [...COMMON_FAILURES, FAILURE.noSession],
   session: 'required',
 });
 
@@ -114,7 +108,7 @@ export const lineOfWeek = endpoint({
     offered: z.boolean(),
     place: linePlace.nullable(),
   }),
-  errors: [...errors, FAILURE.notFound],
+  errors: [...COMMON_FAILURES, FAILURE.notFound],
   session: 'optional',
 });
 
@@ -130,7 +124,7 @@ export const askToWait = endpoint({
     token: opaqueToken,
     otp: z.object({ length: z.number().int(), resendIn: z.number().int() }),
   }),
-  errors: [...errors, ...refusals, FAILURE.tooManyGuestHolds],
+  errors: [...COMMON_FAILURES, ...refusals, FAILURE.tooManyGuestHolds],
 });
 
 export const confirmWaiting = endpoint({
@@ -141,7 +135,7 @@ export const confirmWaiting = endpoint({
   summary: 'Join a line as a guest; the place counts from this moment',
   body: z.object({ token: opaqueToken, code: recoveryCode }),
   reply: onePlace,
-  errors: [...errors, ...refusals, FAILURE.tooManyGuestHolds, FAILURE.linkExpired],
+  errors: [...COMMON_FAILURES, ...refusals, FAILURE.tooManyGuestHolds, FAILURE.linkExpired],
 });
 
 export const lookAtPlace = endpoint({
@@ -152,7 +146,7 @@ export const lookAtPlace = endpoint({
   summary: 'A place by its secret name; a member’s opens to their contract only',
   body: z.object({ ref: placeRef }),
   reply: onePlace,
-  errors: [...errors, FAILURE.notFound],
+  errors: [...COMMON_FAILURES, FAILURE.notFound],
   session: 'optional',
 });
 
@@ -165,7 +159,7 @@ export const leaveLine = endpoint({
     'Give up a place, or refuse an offer: the week goes to the next at once; repeating changes nothing',
   body: z.object({ ref: placeRef }),
   reply: done,
-  errors: [...errors, FAILURE.notFound],
+  errors: [...COMMON_FAILURES, FAILURE.notFound],
   session: 'optional',
 });
 
@@ -178,6 +172,6 @@ export const takeOffer = endpoint({
     'Hold the offered week; repeating answers the same hold. Without `client` it is the traveler whom the server knows, 400 when it knows too little',
   body: z.object({ ref: placeRef, client: travelerClient.optional() }),
   reply: hold.reply,
-  errors: [...errors, FAILURE.notFound, FAILURE.offerEnded, FAILURE.tooManyGuestHolds],
+  errors: [...COMMON_FAILURES, FAILURE.notFound, FAILURE.offerEnded, FAILURE.tooManyGuestHolds],
   session: 'optional',
 });

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { done, text } from './common.ts';
 import { endpoint } from './endpoint.ts';
-import { FAILURE } from './failures.ts';
+import { COMMON_FAILURES, FAILURE } from './failures.ts';
 import { placeRef } from './reserve.ts';
 
 /** A key of a subscription in base64url, as the Push API gives it. */
@@ -17,13 +17,6 @@ export const pushSubscription = z.object({
   keys: z.object({ p256dh: key(65), auth: key(16) }),
 });
 
-const errors = [
-  FAILURE.invalidInput,
-  FAILURE.tooManyAttempts,
-  FAILURE.internal,
-  FAILURE.unavailable,
-] as const;
-
 export const pushKey = endpoint({
   id: 'push.key',
   area: 'push',
@@ -31,7 +24,7 @@ export const pushKey = endpoint({
   path: '/push/key',
   summary: 'Public key (VAPID, base64url) with which a browser subscribes to notifications',
   reply: z.object({ success: z.literal(true), key: text(200) }),
-  errors,
+  errors: COMMON_FAILURES,
 });
 
 /** Who is told: the member of the session, or the guest of a place in line. */
@@ -50,7 +43,7 @@ export const subscribePush = endpoint({
     replaces: address.optional(),
   }),
   reply: done,
-  errors: [...errors, FAILURE.noSession, FAILURE.notFound],
+  errors: [...COMMON_FAILURES, FAILURE.noSession, FAILURE.notFound],
   session: 'optional',
 });
 
@@ -62,5 +55,5 @@ export const unsubscribePush = endpoint({
   summary: 'Stop notifying a browser; repeating changes nothing',
   body: z.object({ endpoint: address }),
   reply: done,
-  errors,
+  errors: COMMON_FAILURES,
 });

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { isoDate, isoInstant, usd } from './common.ts';
 import { endpoint } from './endpoint.ts';
-import { FAILURE } from './failures.ts';
+import { COMMON_FAILURES, FAILURE } from './failures.ts';
 import { MAX_SAVED_WEEKS } from './rules.ts';
 import { weekCard } from './week.ts';
 
@@ -38,13 +38,7 @@ export const savedWeek = lookedAt.extend({
 });
 export type SavedWeek = z.infer<typeof savedWeek>;
 
-const errors = [
-  FAILURE.invalidInput,
-  FAILURE.tooManyAttempts,
-  FAILURE.internal,
-  FAILURE.unavailable,
-] as const;
-const own = [...errors, FAILURE.noSession] as const;
+const own = [...COMMON_FAILURES, FAILURE.noSession] as const;
 /** Ids of all saved weeks of the contract, the latest first. */
 const ids = z.object({ success: z.literal(true), ids: z.array(weekId) });
 
@@ -113,5 +107,5 @@ export const lookAtWeeks = endpoint({
   summary: 'How weeks stand that a guest saved in the browser, in the order of the ids',
   body: z.object({ weekIds: upToAll(weekId) }),
   reply: z.object({ success: z.literal(true), weeks: z.array(lookedAt) }),
-  errors,
+  errors: COMMON_FAILURES,
 });

@@ -12,7 +12,7 @@ import {
   usd,
 } from './common.ts';
 import { endpoint } from './endpoint.ts';
-import { FAILURE } from './failures.ts';
+import { COMMON_FAILURES, FAILURE } from './failures.ts';
 import { language } from './language.ts';
 import { numberRef } from './reserve.ts';
 import { MAX_TRAVELERS, NAMES_CLOSE_HOURS, TRIPS_PER_PAGE } from './rules.ts';
@@ -123,13 +123,6 @@ const lists = z.object({
   checking: z.array(tripCard),
 });
 
-const errors = [
-  FAILURE.invalidInput,
-  FAILURE.tooManyAttempts,
-  FAILURE.internal,
-  FAILURE.unavailable,
-] as const;
-
 export const listTrips = endpoint({
   id: 'trip.list',
   area: 'trip',
@@ -154,7 +147,7 @@ export const listTrips = endpoint({
     /** Continues `past`; null when it is complete. */
     next: z.string().nullable(),
   }),
-  errors: [...errors, FAILURE.noSession],
+  errors: [...COMMON_FAILURES, FAILURE.noSession],
   session: 'required',
 });
 export type TripLists = z.infer<typeof listTrips.reply>;
@@ -167,7 +160,7 @@ export const tripSummary = endpoint({
   summary:
     'What the home page says of the contract’s trips: running holds, payments being checked, and the next stay from 30 days before check-in to check-out, or one paid within a day',
   reply: lists.extend({ next: tripCard.nullable() }),
-  errors: [...errors, FAILURE.noSession],
+  errors: [...COMMON_FAILURES, FAILURE.noSession],
   session: 'required',
 });
 export type TripSummary = z.infer<typeof tripSummary.reply>;
@@ -304,7 +297,7 @@ export type Trip = z.infer<typeof trip>;
 
 const params = z.object({ key: tripKey });
 const reply = z.object({ success: z.literal(true), now: isoInstant, trip });
-const ofTrip = [...errors, FAILURE.notFound] as const;
+const ofTrip = [...COMMON_FAILURES, FAILURE.notFound] as const;
 
 /**
  * A locator opens a trip only with a session of its contract and is unknown (404) otherwise, so
@@ -406,7 +399,7 @@ export const findTrip = endpoint({
     /** Characters of the code, and seconds until another one can be sent. */
     otp: z.object({ length: z.number().int(), resendIn: z.number().int() }),
   }),
-  errors,
+  errors: COMMON_FAILURES,
 });
 
 export const confirmFindTrip = endpoint({
@@ -423,6 +416,6 @@ export const confirmFindTrip = endpoint({
     /** It is now among the member's trips. */
     added: z.boolean(),
   }),
-  errors: [...errors, FAILURE.linkExpired],
+  errors: [...COMMON_FAILURES, FAILURE.linkExpired],
   session: 'optional',
 });

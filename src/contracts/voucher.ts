@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { isoDate, isoInstant, text } from './common.ts';
 import { endpoint } from './endpoint.ts';
-import { FAILURE } from './failures.ts';
+import { COMMON_FAILURES, FAILURE } from './failures.ts';
 import { locator } from './trip.ts';
 
 /**
@@ -16,13 +16,6 @@ export const voucherKey = z.object({
 });
 export type VoucherKey = z.infer<typeof voucherKey>;
 
-const errors = [
-  FAILURE.invalidInput,
-  FAILURE.tooManyAttempts,
-  FAILURE.internal,
-  FAILURE.unavailable,
-] as const;
-
 export const listVoucherKeys = endpoint({
   id: 'document.voucherKeys',
   area: 'document',
@@ -30,7 +23,7 @@ export const listVoucherKeys = endpoint({
   path: '/voucher/keys',
   summary: 'Public keys that sign the vouchers of the host’s club, for checking without a network',
   reply: z.object({ success: z.literal(true), club: z.string(), keys: z.array(voucherKey) }),
-  errors,
+  errors: COMMON_FAILURES,
 });
 
 /** A voucher as the front desk sees it: no price, no contact data, only the main guest's name. */
@@ -63,7 +56,7 @@ export const checkVoucherCode = endpoint({
   summary: 'What became of a booking, by the signed code of its voucher; 404 for any other code',
   body: z.object({ code: z.string().min(1, 'required').max(1_500, 'tooLong') }),
   reply,
-  errors: [...errors, FAILURE.notFound],
+  errors: [...COMMON_FAILURES, FAILURE.notFound],
 });
 
 export const findVoucher = endpoint({
@@ -75,5 +68,5 @@ export const findVoucher = endpoint({
     'A voucher by its booking number and the last name of the main guest, in any case and without accents; 404 for every pair that does not fit',
   body: z.object({ locator, lastname: text(100) }),
   reply,
-  errors: [...errors, FAILURE.notFound],
+  errors: [...COMMON_FAILURES, FAILURE.notFound],
 });

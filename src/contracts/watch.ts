@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { done, isoInstant, opaqueToken } from './common.ts';
 import { endpoint } from './endpoint.ts';
-import { FAILURE } from './failures.ts';
+import { COMMON_FAILURES, FAILURE } from './failures.ts';
 import { MAX_WATCHES } from './rules.ts';
 import { searchCriteria } from './week.ts';
 
@@ -38,13 +38,7 @@ export const watch = z.object({
 });
 export type Watch = z.infer<typeof watch>;
 
-const errors = [
-  FAILURE.invalidInput,
-  FAILURE.tooManyAttempts,
-  FAILURE.internal,
-  FAILURE.unavailable,
-] as const;
-const own = [...errors, FAILURE.noSession] as const;
+const own = [...COMMON_FAILURES, FAILURE.noSession] as const;
 const success = z.literal(true);
 const oneWatch = z.object({ success, watch });
 const params = z.object({ id: z.string().min(1).max(64) });
@@ -105,7 +99,7 @@ export const stopWatch = endpoint({
   summary: 'End a watch by the link of its mail, without signing in; repeating changes nothing',
   body: z.object({ token: opaqueToken }),
   reply: done,
-  errors,
+  errors: COMMON_FAILURES,
 });
 
 export const stopByMail = endpoint({
@@ -116,5 +110,5 @@ export const stopByMail = endpoint({
   summary: 'The same for mail programs, which send a form of their own (RFC 8058)',
   params: z.object({ token: opaqueToken }),
   reply: done,
-  errors,
+  errors: COMMON_FAILURES,
 });

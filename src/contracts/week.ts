@@ -28,7 +28,7 @@ import type {
   FilterValue,
   PriceLimit,
 } from './week-values.ts';
-import { FAILURE } from './failures.ts';
+import { COMMON_FAILURES, FAILURE } from './failures.ts';
 
 export * from './sort.ts';
 export * from './week-values.ts';
@@ -100,18 +100,12 @@ export type State = z.infer<typeof state>;
 export const city = z.object({ City: z.string() });
 
 const place = text(100);
-const errors = [
-  FAILURE.invalidInput,
-  FAILURE.tooManyAttempts,
-  FAILURE.internal,
-  FAILURE.unavailable,
-] as const;
 
 export const listCountries = endpoint({
   ...WEEK_CALLS.listCountries,
   summary: 'Countries with weeks ahead; USA, Mexico and Dominican Republic first, then by name',
   reply: z.object({ success: z.literal(true), countries: z.array(country) }),
-  errors,
+  errors: COMMON_FAILURES,
 });
 
 export const listAllCountries = endpoint({
@@ -121,7 +115,7 @@ export const listAllCountries = endpoint({
   path: '/week/countries-all',
   summary: 'Every country a traveler can live in; Country is its English name',
   reply: z.object({ success: z.literal(true), countries: z.array(country) }),
-  errors,
+  errors: COMMON_FAILURES,
 });
 
 export const listStates = endpoint({
@@ -129,7 +123,7 @@ export const listStates = endpoint({
   summary: 'States of a country with weeks ahead, by name',
   query: z.object({ country: place }),
   reply: z.object({ success: z.literal(true), states: z.array(state) }),
-  errors,
+  errors: COMMON_FAILURES,
 });
 
 export const listAllStates = endpoint({
@@ -140,7 +134,7 @@ export const listAllStates = endpoint({
   summary: 'Every state of a country, by name; empty when it has none',
   query: z.object({ country: place }),
   reply: z.object({ success: z.literal(true), states: z.array(state) }),
-  errors,
+  errors: COMMON_FAILURES,
 });
 
 export const listCities = endpoint({
@@ -148,7 +142,7 @@ export const listCities = endpoint({
   summary: 'Cities with weeks ahead, by name',
   query: z.object({ country: place, state: trimmed(0, 100).optional() }),
   reply: z.object({ success: z.literal(true), cities: z.array(city) }),
-  errors,
+  errors: COMMON_FAILURES,
 });
 
 export const listPlaces = endpoint({
@@ -168,7 +162,7 @@ export const listPlaces = endpoint({
       }),
     ),
   }),
-  errors,
+  errors: COMMON_FAILURES,
 });
 
 export const checkMonths = endpoint({
@@ -180,7 +174,7 @@ export const checkMonths = endpoint({
     checkIn: z.array(isoMonth),
     checkOut: z.array(isoMonth),
   }),
-  errors,
+  errors: COMMON_FAILURES,
 });
 
 const oneOrMany = <T extends z.ZodType>(item: T, most = 20) =>
@@ -259,7 +253,7 @@ export const listResorts = endpoint({
       z.object({ value: z.enum(AMENITIES), count: z.number().int().nonnegative() }),
     ),
   }),
-  errors,
+  errors: COMMON_FAILURES,
 });
 
 type Facet<Value> = z.ZodArray<
@@ -334,7 +328,7 @@ export const listWeeks = endpoint({
     filters: z.object(facets),
     suggestions,
   }),
-  errors,
+  errors: COMMON_FAILURES,
 });
 
 /** A week of a resort whose card says everything else. */
@@ -379,7 +373,7 @@ export const listByResort = endpoint({
     filters: z.object(facets),
     suggestions,
   }),
-  errors,
+  errors: COMMON_FAILURES,
 });
 
 /** A resort on the map with the weeks that a search finds there. */
@@ -410,7 +404,7 @@ export const mapPins = endpoint({
     pins: z.array(mapPin).max(MAP_PINS),
     total: z.number().int().nonnegative(),
   }),
-  errors,
+  errors: COMMON_FAILURES,
 });
 
 /** Criteria of a calendar: a place and filters, without dates. */
@@ -450,7 +444,7 @@ export const weekCalendar = endpoint({
      */
     steps: z.array(z.number().int().positive()).max(4),
   }),
-  errors,
+  errors: COMMON_FAILURES,
 });
 
 export const getWeek = endpoint({
@@ -512,5 +506,5 @@ export const featuredWeeks = endpoint({
     pinned: z.array(weekCard),
     lastMinute: z.array(weekCard),
   }),
-  errors,
+  errors: COMMON_FAILURES,
 });
