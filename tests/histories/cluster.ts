@@ -452,7 +452,13 @@ export async function openCluster(
           : job(() =>
               joinLine(
                 { ...deps, closeEnded },
-                { weekId: String(weekId), clubId: 'azul', iso: 'en', client: clientOf(who), address: undefined },
+                {
+                  weekId: String(weekId),
+                  clubId: 'azul',
+                  iso: 'en',
+                  client: clientOf(who),
+                  address: undefined,
+                },
               ),
             ),
       leave: (ref, who) => call('POST', '/line/leave', { body: { ref }, ...session(who) }),
