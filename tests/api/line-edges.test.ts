@@ -15,6 +15,7 @@ import {
 import { handDownDue } from '../../src/server/line/hand-down.ts';
 import { sweepLines } from '../../src/server/line/sweep.ts';
 import { tellOffers } from '../../src/server/line/tell.ts';
+import { networkOf } from '../../src/server/reservation/holder.ts';
 import { closeEnded } from '../../src/server/payment/settle.ts';
 import { traveler } from '../support/booking-world.ts';
 import { HOLD_MS, lastCode, MINUTE, startLineWorld } from '../support/line-world.ts';
@@ -462,10 +463,14 @@ describe('what is kept', () => {
     world.clock.advance(OFFER_MINUTES * MINUTE);
     await world.job();
     await world.job();
-    const { id, client } = await world.placeOf(ref);
+    const { id, client, network } = await world.placeOf(ref);
     expect(client).toBeNull();
+    expect(network?.replaceAll('-', '')).toBe(networkOf('127.0.0.1'));
     expect((await world.mailKeys()).filter((key) => key === `offerEnded:${id}`)).toHaveLength(1);
-    world.clock.advance(LINE_KEEP_DAYS * DAY - MINUTE);
+    world.clock.advance(OFFER_PAUSE_HOURS * 60 * MINUTE + MINUTE);
+    await sweepLines(world.deps);
+    expect((await world.placeOf(ref)).network).toBeNull();
+    world.clock.advance((LINE_KEEP_DAYS - 1) * DAY - 2 * MINUTE);
     await sweepLines(world.deps);
     await world.placeOf(ref);
     world.clock.advance(2 * MINUTE);

@@ -1,4 +1,4 @@
-import { LINE_KEEP_DAYS } from '#contracts/rules.ts';
+import { LINE_KEEP_DAYS, OFFER_PAUSE_HOURS } from '#contracts/rules.ts';
 import type { Deps } from '../deps.ts';
 
 /** Guests' data of an offer that ended unseen, when the mail about its end was never written. */
@@ -12,8 +12,13 @@ const DAY_MS = 86_400_000;
 export async function sweepLines({ database, now }: Pick<Deps, 'database' | 'now'>): Promise<void> {
   const before = (days: number) => new Date(now().getTime() - days * DAY_MS).toISOString();
   await database.rows(
-    'update line_places set client = null, network = null where (client is not null or network is not null) and closed_at < $1::timestamptz',
+    'update line_places set client = null where client is not null and closed_at < $1::timestamptz',
     [before(ENDED_DAYS)],
+  );
+  // It was counted with the offers that guests of it let pass.
+  await database.rows(
+    'update line_places set network = null where network is not null and closed_at < $1::timestamptz',
+    [before(OFFER_PAUSE_HOURS / 24)],
   );
   await database.rows('delete from line_places where closed_at < $1::timestamptz', [
     before(LINE_KEEP_DAYS),
