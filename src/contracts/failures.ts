@@ -53,7 +53,7 @@ export const FAILURE = {
 
 export type ErrorCode = (typeof FAILURE)[keyof typeof FAILURE];
 
-/** What any call may answer besides what it is asked for; a list of failures in a contract begins with these. */
+/** Failures that every call may answer. A contract lists them first, then its own. */
 export const COMMON_FAILURES = [
   FAILURE.invalidInput,
   FAILURE.tooManyAttempts,

@@ -39,15 +39,18 @@ import { lineContext } from './tell.ts';
 
 const MINUTE_MS = 60_000;
 /**
- * Guests of one network that may join lines. A place is worth an offer of 30 minutes, and a new
- * mailbox costs nothing: this keeps what one visitor can have kept near the holds of a network.
+ * Guests of one network that may join lines: a new mailbox costs nothing. How many weeks a network
+ * may keep is counted apart (`kept_by_network`).
  */
 const JOINS_PER_ADDRESS = { points: 5, seconds: 1800 };
 /** What a code is kept with until it is used. */
 const asked = z.object({ weekId: z.string(), client: travelerClient });
 
-/** `POST /line/guest`. @throws Failure 404 unknown week; 409 nothing to wait for; 429;
- * 4291 no room for guests of this address */
+/**
+ * `POST /line/guest`.
+ * @throws Failure 404 unknown week; 409 nothing to wait for; 429 too many codes; 4291 no room for
+ * guests of this address
+ */
 export async function sendLineCode(
   deps: Deps,
   { body, request }: Pick<Call<typeof askToWait>, 'body' | 'request'>,

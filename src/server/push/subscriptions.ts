@@ -24,9 +24,9 @@ const isPoint = (p256dh: string): boolean => {
 type Owner = { memberId: string } | { placeIds: readonly string[] };
 
 /**
- * Notifies a browser from now on: the member of the session, or the guest of a place in line, or
- * whoever had the browser that it replaces. A browser belongs to who subscribed it last; a guest's
- * keeps the places that it was subscribed for before.
+ * Notifies a browser from now on. It belongs to the member of the session; without a session to the
+ * guest of the place in line; with neither to the owner of the subscription that it replaces. The
+ * latest subscription decides, and a guest's browser keeps the places it was subscribed for before.
  * @throws Failure 400 for an address that is not of a push service, 401 when there is nobody to
  * notify, 404 for an unknown place
  */

@@ -15,8 +15,8 @@ import { readRow, toCard } from './cards.ts';
 type Needs = Pick<Deps, 'database' | 'config' | 'now'>;
 
 /**
- * Links of a trip at a time, made by its member and by whoever has the booking's secret link each; the
- * oldest gives way to a new one.
+ * Open links of a trip: at most this many by its members, and as many by holders of the booking's
+ * secret link. A new one replaces the oldest of the same kind.
  */
 const MOST_LINKS = 10;
 

@@ -11,7 +11,7 @@ export const tripShares = pgTable(
     reservationId: uuid('reservation_id')
       .notNull()
       .references(() => reservations.id),
-    /** Made by its member; otherwise by whoever had the booking's secret link. */
+    /** True when a signed-in member made the link; false when it was made with the booking's secret link. */
     byMember: boolean('by_member').notNull().default(false),
     createdAt: createdAt(),
   },
