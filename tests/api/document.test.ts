@@ -215,7 +215,10 @@ describe('receipt', () => {
       'Nov 21, 2026',
     ])
       expect(text).toContain(said);
-    expect((await read(await receipt(numberRef, '?lang=es'))).text).toContain('Total pagado');
+    const { locator } = await world.reservation(numberRef);
+    const spanish = await receipt(numberRef, '?lang=es');
+    expect((await read(spanish)).text).toContain('Total pagado');
+    expect(spanish.headers['content-disposition']).toBe(`inline; filename="recibo-${locator}.pdf"`);
   });
 
   it('says what goes back, and whether it has', async () => {

@@ -392,6 +392,27 @@ describe.each(['the embedded database', 'PostgreSQL'])('a first refusal on %s', 
     expect(byJoining.map(({ weekId }) => weekId)).toEqual(made.map(({ id }) => id));
   });
 
+  it('comes before the matches of a large import, which leave out what is kept', async () => {
+    const [first, second] = [await watch(ana), await watch(bea)];
+    const made = [];
+    for (let n = 0; n < 3; n += 1) made.push(await comes({ costCents: 30_000 + n }));
+    const [cheapest, next, free] = made.map(({ id }) => id) as [number, number, number];
+    await matchWatches(deps(), { many: 1 });
+    const kept = await world.database.db.select().from(linePlaces);
+    expect(kept.map(({ watchId, weekId }) => [watchId, weekId])).toEqual([
+      [first, cheapest],
+      [second, next],
+    ]);
+    const told = await world.database.rows<{ watch: string }>(
+      'select watch_id as watch from watch_matches where week_id = $1 and told_at is null',
+      [free],
+    );
+    expect(told.map(({ watch: id }) => id).toSorted()).toEqual([first, second].toSorted());
+    expect(
+      await world.database.rows('select from watch_matches where told_at is null'),
+    ).toHaveLength(2);
+  });
+
   it('is decided once when two instances pass and a stranger holds at the same moment', async () => {
     await watch(ana);
     await watch(bea);

@@ -47,6 +47,22 @@ const searches = (): WatchCriteria[] =>
     },
   );
 
+/** A pass that ends after some transactions, as when the database goes away. */
+const breakOff = async (
+  { deps }: TestServer,
+  large: Parameters<typeof matchWatches>[1],
+  transactions: number,
+): Promise<void> => {
+  let left = transactions;
+  const now = (): Date => {
+    if (left === 0) throw new Error('broken off');
+    left -= 1;
+    return deps.now();
+  };
+  const pass = matchWatches({ ...deps, now, closeEnded }, large);
+  await expect(pass).rejects.toThrow('broken off');
+};
+
 describe.each(['pglite', 'postgres'] as const)('on %s', (kind) => {
   let server: TestServer;
   beforeAll(async () => {
@@ -58,8 +74,13 @@ describe.each(['pglite', 'postgres'] as const)('on %s', (kind) => {
   });
   afterAll(() => server.close());
 
-  it('watches match exactly the weeks that the search finds', async () => {
+  it.each([
+    ['week by week', false, { many: WEEKS * 2 }],
+    ['watch by watch, as after a large import', true, { many: WEEKS, watchesAtOnce: 70 }],
+  ])('watches match exactly the weeks that the search finds, %s', async (_, isLarge, large) => {
     const { database, deps, clock } = server;
+    for (const table of ['contracts', 'week_claims', 'reservations', 'week_news'])
+      await database.rows(`delete from ${table}`);
     const [contract] = await database.db
       .insert(contracts)
       .values({ clubId: 'azul', loginId: 'AZ1', number: 'C-1', paidUntil: '2027-06-30' })
@@ -94,7 +115,11 @@ describe.each(['pglite', 'postgres'] as const)('on %s', (kind) => {
         endsAt: new Date(clock.now.getTime() + (id % 20 === 0 ? 60_000 : -60_000)),
       })),
     );
-    await matchWatches({ ...deps, closeEnded });
+    await breakOff(server, large, isLarge ? 8 : 3);
+    expect(
+      await database.rows('select from watch_clock where asked_watch is not null'),
+    ).toHaveLength(isLarge ? 1 : 0);
+    await matchWatches({ ...deps, closeEnded }, large);
     const matched = Map.groupBy(
       await database.rows<{ watch: string; week: string }>(
         'select watch_id as watch, week_id::text as week from watch_matches',

@@ -34,6 +34,12 @@ const NAMES_PER_ADDRESS = { points: 30, seconds: 600 };
 const NAMES_PER_NUMBER = { points: 10, seconds: 3600 };
 const NAMES_PER_NUMBER_OF_ALL = { points: 60, seconds: 3600 };
 
+/** What files are called when they are saved. A voucher is one in both languages. */
+const FILE_NAMES: Record<Drawing['kind'], Record<Language, string>> = {
+  voucher: { es: 'voucher', en: 'voucher' },
+  receipt: { es: 'recibo', en: 'receipt' },
+};
+
 const success = true as const;
 
 /** Routes of the area `document`. */
@@ -103,11 +109,12 @@ function documentFile(
         : undefined;
       if (!reservation) throw new Failure(FAILURE.notFound);
       const asked = languageSchema.safeParse(request.query.lang);
-      const drawing = await read(reservation, asked.success ? asked.data : reservation.iso);
+      const language = asked.success ? asked.data : reservation.iso;
+      const drawing = await read(reservation, language);
       const bytes = await drawn(deps, address, drawing, () =>
         deps.limiter.take(`document:booking:${reservation.id}`, DRAWN_PER_BOOKING),
       );
-      return sendPdf(reply, `${kind}-${locatorOf(reservation)}.pdf`, bytes);
+      return sendPdf(reply, `${FILE_NAMES[kind][language]}-${locatorOf(reservation)}.pdf`, bytes);
     },
   );
 }

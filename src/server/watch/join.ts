@@ -5,21 +5,16 @@ import { priceOf } from '../week/filters.ts';
 import { PLACE_SEPARATOR } from './columns.ts';
 
 /*
- * How weeks are joined with watches: `news` are the weeks (of `weeks`), `keys` leads from their
- * places to watches, `places` are their resorts.
+ * How weeks are joined with watches: `news` are the weeks, or what has the place and resort of
+ * them; `keys` leads from their places to watches, `places` are their resorts.
  */
 
-/** SQL: the condition of one filter, on a watch `v` and a week `w` at its resort `r`. */
-export const FILTERED = [
+/** SQL: the filters on dates and price, on a watch `v` and a week `w`. */
+export const DATED_AND_PRICED = [
   'w.check_in >= v.date_in and w.check_out <= v.date_out',
   '(v.check_in_from is null or w.check_in between v.check_in_from and v.check_in_to)',
   '(v.stay_day is null or (w.check_in <= v.stay_day and w.check_out > v.stay_day))',
   '(v.weekdays is null or extract(isodow from w.check_in)::int = any(v.weekdays))',
-  '(v.types is null or w.inv_type = any(v.types))',
-  '(v.units is null or w.unit_type = any(v.units))',
-  '(v.kitchens is null or w.kitchen_type = any(v.kitchens))',
-  '(v.occupancies is null or w.max_occupancy = any(v.occupancies))',
-  '(v.sleeps is null or w.max_occupancy >= v.sleeps)',
   ...[
     ['v.price_from', '>='],
     ['v.price_below', '<'],
@@ -27,10 +22,22 @@ export const FILTERED = [
     ([limit, than]) =>
       `(${limit} is null or case v.price_per when 'night' then ${priceOf('w', { PricePer: ['night'] })} when 'person' then ${priceOf('w', { PricePer: ['person'] })} else w.cost_cents end ${than} ${limit})`,
   ),
+].join('\n  and ');
+
+/** SQL: the other filters, which weeks of one kind at one resort `r` pass together. */
+export const OF_KIND = [
+  '(v.types is null or w.inv_type = any(v.types))',
+  '(v.units is null or w.unit_type = any(v.units))',
+  '(v.kitchens is null or w.kitchen_type = any(v.kitchens))',
+  '(v.occupancies is null or w.max_occupancy = any(v.occupancies))',
+  '(v.sleeps is null or w.max_occupancy >= v.sleeps)',
   '(v.resort_names is null or w.resort_name = any(v.resort_names))',
   '(v.amenities is null or v.amenities <@ r.has)',
   '(v.south is null or (r.lat between v.south and v.north and r.lng between v.west and v.east))',
 ].join('\n  and ');
+
+/** SQL: all filters of a watch. */
+export const FILTERED = `${OF_KIND}\n  and ${DATED_AND_PRICED}`;
 
 /**
  * SQL: the keys by which watches name the places of weeks; a state goes by its name and its codes,

@@ -1,11 +1,12 @@
 import type { Queryable } from '../db/client.ts';
 import { rowsOn } from '../db/rows.ts';
-import { available } from '../week/criteria.ts';
+import { available, parameters } from '../week/criteria.ts';
 import type { Bind } from '../week/criteria.ts';
 
 /*
  * Weeks that watches have to look at: added, cheaper or freed. Triggers of the database note what
- * is imported; `week_news` has ranges of ids, the oldest first.
+ * is imported; `week_news` has ranges of ids, the oldest first. Those marked `by_watch` wait until
+ * every watch is asked for them (`large.ts`).
  */
 
 /** Weeks of one pass, at most. */
@@ -16,19 +17,41 @@ const LATE_SECONDS = 10;
 /** Weeks by their ids. */
 export type Range = { first: number; last: number };
 
-/** SQL: the rows `w` of the weeks in the ranges that are free. */
-export const freeWeeksIn = ($: Bind, ranges: readonly Range[], now: Date): string => {
+/** The same weeks in ranges that do not overlap. */
+export function merged(ranges: readonly Range[]): Range[] {
+  const apart: Range[] = [];
+  for (const { first, last } of ranges.toSorted((a, b) => a.first - b.first)) {
+    const before = apart.at(-1);
+    if (before && first <= before.last + 1) before.last = Math.max(before.last, last);
+    else apart.push({ first, last });
+  }
+  return apart;
+}
+
+/** SQL: the ids of the ranges as a table. */
+export const asTable = ($: Bind, ranges: readonly Range[]): string => {
   const ids = (end: 'first' | 'last') => `${$(ranges.map((range) => range[end]))}::bigint[]`;
-  return `select distinct w.*
-    from unnest(${ids('first')}, ${ids('last')}) as n(first, last) join weeks w on w.id between n.first and n.last
-    where ${available($, now)}`;
+  return `unnest(${ids('first')}, ${ids('last')}) as n(first, last)`;
 };
 
-/** Takes the notes of at most `CHUNK` weeks, the oldest first. */
+/** SQL: the rows `w` of the weeks in the ranges that are free. */
+export const freeWeeksIn = ($: Bind, ranges: readonly Range[], now: Date): string => `
+  select distinct w.* from ${asTable($, ranges)} join weeks w on w.id between n.first and n.last
+  where ${available($, now)}`;
+
+/** How many weeks are noted and not marked, each as often as it is noted. */
+export async function countNews(tx: Queryable): Promise<number> {
+  const [counted] = await rowsOn(tx)<{ weeks: number }>(
+    'select coalesce(sum(last_id - first_id + 1), 0)::float8 as weeks from week_news where not by_watch',
+  );
+  return counted?.weeks ?? 0;
+}
+
+/** Takes the notes of at most `CHUNK` weeks that are not marked, the oldest first. */
 export async function takeNews(tx: Queryable): Promise<Range[]> {
   const run = rowsOn(tx);
   const noted = await run<{ id: string; first: number; last: number }>(
-    `select id::text, first_id::float8 as first, last_id::float8 as last from week_news order by id limit ${CHUNK}`,
+    `select id::text, first_id::float8 as first, last_id::float8 as last from week_news where not by_watch order by id limit ${CHUNK}`,
   );
   const taken: Range[] = [];
   const done: string[] = [];
@@ -44,6 +67,15 @@ export async function takeNews(tx: Queryable): Promise<Range[]> {
   }
   if (done.length > 0) await run('delete from week_news where id = any($1::bigint[])', [done]);
   return taken;
+}
+
+/** Notes weeks for which every watch is asked. */
+export async function noteByWatch(tx: Queryable, ranges: readonly Range[]): Promise<void> {
+  const { values, $ } = parameters();
+  await rowsOn(tx)(
+    `insert into week_news (first_id, last_id, by_watch) select n.first, n.last, true from ${asTable($, ranges)}`,
+    values,
+  );
 }
 
 /** Notes the weeks whose hold or booking ended since a moment. */

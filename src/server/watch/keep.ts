@@ -1,0 +1,28 @@
+import type { Bind } from '../week/criteria.ts';
+
+/**
+ * Matches that a watch keeps for its next mail; a watch with as many takes no part until then, so
+ * that a wide search does not list an inventory.
+ */
+export const KEPT_MATCHES = 30;
+
+/** SQL: a watch `v` has not matched the week `w` yet, or at a higher price. */
+export const IS_NEW =
+  'not exists (select from watch_matches m where m.watch_id = v.id and m.week_id = w.id and m.price_cents <= w.cost_cents)';
+
+/**
+ * SQL: the end of a statement that keeps what `matched` (watch_id, week_id, cost_cents) finds, and
+ * answers with the number of `matches`.
+ */
+export const keptOf = ($: Bind, matched: string, now: Date): string => {
+  const at = `${$(now.toISOString())}::timestamptz`;
+  return `kept as (
+      insert into watch_matches (watch_id, week_id, price_cents, matched_at)
+      select watch_id, week_id, cost_cents, ${at} from (${matched}) found
+      on conflict (watch_id, week_id) do update set price_cents = excluded.price_cents, matched_at = excluded.matched_at, told_at = null
+      returning watch_id),
+    counted as (
+      update watches v set pending = pending + k.matches, matched_at = ${at}, quiet_at = null
+      from (select watch_id, count(*)::int as matches from kept group by 1) k where v.id = k.watch_id returning k.matches)
+    select coalesce(sum(matches), 0)::int as matches from counted`;
+};
