@@ -1,3 +1,4 @@
+import { FAILURE } from '#contracts/failures.ts';
 import { API_TIMEOUT_SECONDS } from '#contracts/rules.ts';
 import type { CallInput, Endpoint, LaterEndpoint, Reply } from '#contracts/endpoint.ts';
 import type { ErrorBody } from '#contracts/errors.ts';
@@ -24,6 +25,11 @@ export class ApiError extends Error {
   readonly fields: Record<string, string>;
   readonly retryAfter: number | undefined;
   readonly body: ErrorBody | undefined;
+
+  /** There is no such thing, or there cannot be: another try finds nothing either. */
+  get isMissing(): boolean {
+    return this.code === FAILURE.notFound || this.code === FAILURE.invalidInput;
+  }
 
   constructor(
     code: ErrorCode | ClientErrorCode,

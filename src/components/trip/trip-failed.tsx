@@ -1,10 +1,7 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ApiError } from '#client/call.ts';
-import { useErrorText } from '#client/use-error-text.ts';
-import { FAILURE } from '#contracts/failures.ts';
-import { Alert } from '#ui/alert.tsx';
-import { Button } from '#ui/button.tsx';
+import { LoadFailed } from '#components/trouble/load-failed.tsx';
 
 type TripFailedProps = {
   error: ApiError;
@@ -16,28 +13,17 @@ type TripFailedProps = {
 /** In place of a trip that does not exist, is not shown to this visitor, or could not be read. */
 export function TripFailed({ error, onRetry, missing }: TripFailedProps) {
   const { t } = useTranslation(['trips', 'errors']);
-  const errorText = useErrorText();
-  const gone = error.code === FAILURE.notFound || error.code === FAILURE.invalidInput;
+  const gone = error.isMissing;
   const title = gone ? missing.title : t('trips:trip.failedTitle');
   return (
     <div className="mx-auto w-full max-w-page px-4 py-8 sm:px-6 lg:px-8">
       <h1 className="sr-only">{title}</h1>
-      <Alert
-        tone={gone ? 'warning' : 'danger'}
-        takeFocus
+      <LoadFailed
+        error={error}
         title={title}
-        actions={
-          gone ? (
-            missing.actions
-          ) : (
-            <Button size="sm" onClick={onRetry}>
-              {t('errors:retry')}
-            </Button>
-          )
-        }
-      >
-        {gone ? missing.text : errorText(error)}
-      </Alert>
+        onRetry={onRetry}
+        missing={gone ? missing : undefined}
+      />
     </div>
   );
 }

@@ -27,6 +27,7 @@ import type { HoldState } from '#components/reservation/hold-machine.ts';
 import { WaitOffer } from '#components/line/later-parts.tsx';
 import { WeekSummary, WeekSummaryFold } from '#components/reservation/week-summary.tsx';
 import { ImportantNotes } from '#components/resort/important-notes.tsx';
+import { LoadFailed } from '#components/trouble/load-failed.tsx';
 import type { MemberSummary } from '#contracts/member-summary.ts';
 import { getWeek } from '#contracts/week.ts';
 import type { Week } from '#contracts/week.ts';
@@ -52,7 +53,6 @@ export default function AddTravelerPage() {
 
 function Traveler({ weekId }: { weekId: string }) {
   const { t } = useTranslation('booking');
-  const errorText = useErrorText();
   const { data, error, mutate } = useEndpoint(getWeek, { params: { weekId } });
   if (data) return <Booking week={data.week} />;
   if (!error)
@@ -62,29 +62,29 @@ function Traveler({ weekId }: { weekId: string }) {
         <TravelerSkeleton />
       </div>
     );
-  const missing = error.code === FAILURE.notFound || error.code === FAILURE.invalidInput;
+
   return (
     <div className={frame}>
       <BookingSteps current="traveler" />
       <h1 className="sr-only">{t('traveler.title')}</h1>
-      <Alert
-        tone={missing ? 'warning' : 'danger'}
-        takeFocus
-        title={missing ? t('detail.notFoundTitle') : t('detail.failedTitle')}
-        actions={
-          missing ? (
-            <Button asChild size="sm">
-              <Link to={linkTo.home()}>{t('detail.searchAgain')}</Link>
-            </Button>
-          ) : (
-            <Button size="sm" onClick={() => void mutate()}>
-              {t('retry', { ns: 'errors' })}
-            </Button>
-          )
+      <LoadFailed
+        error={error}
+        title={t('detail.failedTitle')}
+        onRetry={() => void mutate()}
+        missing={
+          error.isMissing
+            ? {
+                title: t('detail.notFoundTitle'),
+                text: t('detail.notFound'),
+                actions: (
+                  <Button asChild size="sm">
+                    <Link to={linkTo.home()}>{t('detail.searchAgain')}</Link>
+                  </Button>
+                ),
+              }
+            : undefined
         }
-      >
-        {missing ? t('detail.notFound') : errorText(error)}
-      </Alert>
+      />
     </div>
   );
 }

@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate, useSearchParams } from 'react-router-dom';
-import { useErrorText } from '#client/use-error-text.ts';
 import { useEndpoint } from '#client/use-endpoint.ts';
 import { ClaimForm } from '#components/claim/claim-form.tsx';
 import { ClaimRefused } from '#components/claim/claim-refused.tsx';
@@ -11,13 +10,11 @@ import { FindBooking } from '#components/claim/find-booking.tsx';
 import { momentText } from '#components/claim/moment-text.ts';
 import { PriceMatchImage } from '#components/legal/price-match-image.tsx';
 import { WeekSummary, WeekSummaryFold } from '#components/reservation/week-summary.tsx';
+import { LoadFailed } from '#components/trouble/load-failed.tsx';
 import { getClaim } from '#contracts/claim.ts';
 import type { ClaimState } from '#contracts/claim.ts';
 import { linkTo } from '#lib/paths.ts';
-import { Alert } from '#ui/alert.tsx';
-import { Button } from '#ui/button.tsx';
 import { Heading } from '#ui/text.tsx';
-import { FAILURE } from '#contracts/failures.ts';
 
 const frame =
   'mx-auto flex w-full max-w-page flex-col gap-6 px-4 pt-8 pb-16 sm:px-6 lg:px-8 sm:pt-12';
@@ -28,7 +25,6 @@ const frame =
  */
 export default function ClaimPage() {
   const { t } = useTranslation('claim');
-  const errorText = useErrorText();
   const [params] = useSearchParams();
   const navigate = useNavigate();
   const numberRef = params.get('numberRef') ?? '';
@@ -67,7 +63,7 @@ export default function ClaimPage() {
         <ClaimSkeleton />
       </div>
     );
-  if (error.code === FAILURE.notFound || error.code === FAILURE.invalidInput)
+  if (error.isMissing)
     return (
       <div className={frame}>
         <FindBooking key={numberRef} onFound={find} problem={t('find.unknown')} />
@@ -76,18 +72,12 @@ export default function ClaimPage() {
   return (
     <div className={frame}>
       <Heading level={1}>{t('title')}</Heading>
-      <Alert
-        tone="danger"
-        takeFocus
+      <LoadFailed
+        error={error}
         title={t('loadFailed')}
-        actions={
-          <Button size="sm" loading={isValidating} onClick={() => void mutate()}>
-            {t('retry', { ns: 'errors' })}
-          </Button>
-        }
-      >
-        {errorText(error)}
-      </Alert>
+        retrying={isValidating}
+        onRetry={() => void mutate()}
+      />
     </div>
   );
 }

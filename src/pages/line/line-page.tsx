@@ -1,16 +1,15 @@
 import { useTranslation } from 'react-i18next';
 import { Link, useParams } from 'react-router-dom';
-import { useErrorText } from '#client/use-error-text.ts';
+import type { ApiError } from '#client/call.ts';
 import { LineTrack } from '#components/line/line-track.tsx';
 import { PlaceCard } from '#components/line/place-card.tsx';
 import { OfferDeeds } from '#components/line/offer-deeds.tsx';
 import { useLineWords } from '#components/line/use-line-words.ts';
 import { usePlace } from '#components/line/use-line.ts';
 import { NotifyMe } from '#components/push/notify-me.tsx';
-import { FAILURE } from '#contracts/failures.ts';
+import { LoadFailed } from '#components/trouble/load-failed.tsx';
 import type { LinePlace } from '#contracts/line.ts';
 import { linkTo } from '#lib/paths.ts';
-import { Alert } from '#ui/alert.tsx';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { LiveRegion } from '#ui/live-region.tsx';
@@ -85,31 +84,29 @@ function Place({ place, offset }: PlaceProps) {
   );
 }
 
-function Failed({ error, onRetry }: { error: { code: unknown }; onRetry: () => void }) {
+function Failed({ error, onRetry }: { error: ApiError; onRetry: () => void }) {
   const { t } = useTranslation('line');
-  const errorText = useErrorText();
-  const missing = error.code === FAILURE.notFound || error.code === FAILURE.invalidInput;
   return (
     <>
       <Heading level={1}>{t('title')}</Heading>
-      <Alert
-        tone={missing ? 'warning' : 'danger'}
-        takeFocus
-        title={t(missing ? 'missingTitle' : 'failedTitle')}
-        actions={
-          missing ? (
-            <Button asChild size="sm">
-              <Link to={linkTo.home()}>{t('find')}</Link>
-            </Button>
-          ) : (
-            <Button size="sm" onClick={onRetry}>
-              {t('retry', { ns: 'errors' })}
-            </Button>
-          )
+      <LoadFailed
+        error={error}
+        title={t('failedTitle')}
+        onRetry={onRetry}
+        missing={
+          error.isMissing
+            ? {
+                title: t('missingTitle'),
+                text: t('missing'),
+                actions: (
+                  <Button asChild size="sm">
+                    <Link to={linkTo.home()}>{t('find')}</Link>
+                  </Button>
+                ),
+              }
+            : undefined
         }
-      >
-        {missing ? t('missing') : errorText(error)}
-      </Alert>
+      />
     </>
   );
 }

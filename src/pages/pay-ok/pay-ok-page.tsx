@@ -8,7 +8,6 @@ import {
   useSearchParams,
 } from 'react-router-dom';
 import { currentSession } from '#client/session.ts';
-import { useErrorText } from '#client/use-error-text.ts';
 import { ClaimOffer } from '#components/claim/claim-offer.tsx';
 import { Confirmation, ConfirmationSkeleton } from '#components/payment/confirmation.tsx';
 import { GoingHome } from '#components/payment/going-home.tsx';
@@ -19,10 +18,9 @@ import type { ReadReserve } from '#components/payment/use-reserve.ts';
 import { useOutcome } from '#components/payment/use-outcome.ts';
 import { BookingSteps } from '#components/reservation/booking-steps.tsx';
 import { forgetDraft, forgetHold } from '#components/reservation/draft.ts';
+import { LoadFailed } from '#components/trouble/load-failed.tsx';
 import { linkTo } from '#lib/paths.ts';
-import { Alert } from '#ui/alert.tsx';
 import { Button } from '#ui/button.tsx';
-import { FAILURE } from '#contracts/failures.ts';
 
 const isJustPaid = (state: unknown): boolean =>
   typeof state === 'object' && state !== null && 'justPaid' in state;
@@ -38,7 +36,6 @@ const LOOKS = 5;
 /** Payment success (specification, section 2). With a number it first asks whether that is true. */
 export default function PayOkPage() {
   const { t } = useTranslation('booking');
-  const errorText = useErrorText();
   const [params] = useSearchParams();
   const numberRef = params.get('numberRef') ?? undefined;
   const { data, error, keep, reload } = useReserve(numberRef);
@@ -51,28 +48,28 @@ export default function PayOkPage() {
     );
   if (data) return <Result key={numberRef} data={data} keep={keep} reload={reload} />;
   if (!error) return <ConfirmationSkeleton />;
-  const missing = error.code === FAILURE.notFound || error.code === FAILURE.invalidInput;
+  const missing = error.isMissing;
   return (
     <div className={frame}>
       <h1 className="sr-only">{missing ? t('hold.notFoundTitle') : t('hold.failedTitle')}</h1>
-      <Alert
-        tone={missing ? 'warning' : 'danger'}
-        takeFocus
-        title={missing ? t('hold.notFoundTitle') : t('hold.failedTitle')}
-        actions={
-          missing ? (
-            <Button asChild size="sm">
-              <Link to={linkTo.home()}>{t('payOk.home')}</Link>
-            </Button>
-          ) : (
-            <Button size="sm" onClick={() => void reload()}>
-              {t('retry', { ns: 'errors' })}
-            </Button>
-          )
+      <LoadFailed
+        error={error}
+        title={t('hold.failedTitle')}
+        onRetry={() => void reload()}
+        missing={
+          missing
+            ? {
+                title: t('hold.notFoundTitle'),
+                text: t('hold.notFound'),
+                actions: (
+                  <Button asChild size="sm">
+                    <Link to={linkTo.home()}>{t('payOk.home')}</Link>
+                  </Button>
+                ),
+              }
+            : undefined
         }
-      >
-        {missing ? t('hold.notFound') : errorText(error)}
-      </Alert>
+      />
     </div>
   );
 }

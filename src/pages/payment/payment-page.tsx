@@ -21,7 +21,6 @@ import { Button } from '#ui/button.tsx';
 import { cn } from '#ui/cn.ts';
 import { Heading } from '#ui/text.tsx';
 import { useToast } from '#ui/toast.tsx';
-import { FAILURE } from '#contracts/failures.ts';
 
 const frame =
   'mx-auto flex w-full max-w-page flex-col gap-6 px-4 pt-6 pb-16 sm:px-6 lg:px-8 sm:pt-8';
@@ -49,7 +48,7 @@ function Payment({ numberRef }: { numberRef: string }) {
         <PaymentSkeleton />
       </div>
     );
-  const missing = error.code === FAILURE.notFound || error.code === FAILURE.invalidInput;
+  const missing = error.isMissing;
   return (
     <div className={frame}>
       <BookingSteps current="payment" />

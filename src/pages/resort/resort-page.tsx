@@ -35,7 +35,6 @@ import { Alert } from '#ui/alert.tsx';
 import { Button } from '#ui/button.tsx';
 import { cn } from '#ui/cn.ts';
 import { LiveRegion } from '#ui/live-region.tsx';
-import { FAILURE } from '#contracts/failures.ts';
 
 const linkState = object<{ from: string; stay: boolean }>({
   from: withDefault(string, ''),
@@ -89,7 +88,7 @@ function ResortWeek({ weekId }: { weekId: string }) {
         <ResortSkeleton />
       </div>
     );
-  const missing = error.code === FAILURE.notFound || error.code === FAILURE.invalidInput;
+  const missing = error.isMissing;
   return (
     <div className={cn(frame, 'flex flex-col gap-6')}>
       <BackLink from={from} />

@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate, useSearchParams } from 'react-router-dom';
-import { useErrorText } from '#client/use-error-text.ts';
 import { useClub } from '#clubs/club-theme-provider.tsx';
 import { CompareBar } from '#components/saved/compare-bar.tsx';
 import { compareLink } from '#components/saved/compare-link.ts';
@@ -10,12 +9,11 @@ import { SavedCard } from '#components/saved/saved-card.tsx';
 import { SavedEmpty } from '#components/saved/saved-empty.tsx';
 import { useSavedList } from '#components/saved/use-saved-list.ts';
 import { WeekCardSmallSkeleton } from '#components/week/week-card.tsx';
+import { LoadFailed } from '#components/trouble/load-failed.tsx';
 import { MAX_COMPARED } from '#contracts/rules.ts';
 import type { SavedWeek } from '#contracts/saved.ts';
 import { linkTo } from '#lib/paths.ts';
 import { laterPart } from '#loading/part.tsx';
-import { Alert } from '#ui/alert.tsx';
-import { Button } from '#ui/button.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { Heading } from '#ui/text.tsx';
 import { TextLink } from '#ui/text-link.tsx';
@@ -57,7 +55,11 @@ export default function SavedPage() {
             {weeks && !comparing ? <Whose count={weeks.length} member={member} /> : null}
           </div>
         )}
-        {weeks ? null : error ? <Failed error={error} onRetry={reload} /> : <Loading />}
+        {weeks ? null : error ? (
+          <LoadFailed error={error} title={t('failedTitle')} onRetry={reload} />
+        ) : (
+          <Loading />
+        )}
       </div>
       {comparing ? (
         <div className="mx-auto flex w-full max-w-page flex-col px-4 pb-16 sm:px-6 lg:px-8">
@@ -128,24 +130,5 @@ function Loading() {
         <WeekCardSmallSkeleton key={card} />
       ))}
     </div>
-  );
-}
-
-function Failed({ error, onRetry }: { error: unknown; onRetry: () => void }) {
-  const { t } = useTranslation('saved');
-  const errorText = useErrorText();
-  return (
-    <Alert
-      tone="danger"
-      takeFocus
-      title={t('failedTitle')}
-      actions={
-        <Button size="sm" onClick={onRetry}>
-          {t('retry', { ns: 'errors' })}
-        </Button>
-      }
-    >
-      {errorText(error)}
-    </Alert>
   );
 }

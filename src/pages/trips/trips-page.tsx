@@ -17,10 +17,10 @@ import { TripsEmpty } from '#components/trip/trips-empty.tsx';
 import { TripsSkeleton } from '#components/trip/trips-skeleton.tsx';
 import WatchStrip from '#components/watch/watch-strip.tsx';
 import { useTrips } from '#components/trip/use-trips.ts';
+import { LoadFailed } from '#components/trouble/load-failed.tsx';
 import { listTrips } from '#contracts/trip.ts';
 import type { TripCard, TripLists } from '#contracts/trip.ts';
 import { linkTo } from '#lib/paths.ts';
-import { Alert } from '#ui/alert.tsx';
 import { Button } from '#ui/button.tsx';
 import { Heading } from '#ui/text.tsx';
 import { TextLink } from '#ui/text-link.tsx';
@@ -31,7 +31,6 @@ const LIST = '/api/trips';
 /** All holds and bookings of the member's contract, the most urgent first. */
 export default function TripsPage() {
   const { t } = useTranslation('trips');
-  const errorText = useErrorText();
   const { data, error, mutate } = useTrips();
   const reload = useCallback(() => void mutate(), [mutate]);
   const empty = data !== undefined && isEmpty(data);
@@ -76,18 +75,7 @@ export default function TripsPage() {
           {empty ? null : <Booked trips={data} />}
         </AsOf>
       ) : error ? (
-        <Alert
-          tone="danger"
-          takeFocus
-          title={t('failedTitle')}
-          actions={
-            <Button size="sm" onClick={reload}>
-              {t('retry', { ns: 'errors' })}
-            </Button>
-          }
-        >
-          {errorText(error)}
-        </Alert>
+        <LoadFailed error={error} title={t('failedTitle')} onRetry={reload} />
       ) : (
         <TripsSkeleton />
       )}

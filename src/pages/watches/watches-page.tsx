@@ -2,11 +2,11 @@ import { Info, Search } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
-import { useErrorText } from '#client/use-error-text.ts';
 import { SceneMessage } from '#components/club/scene-message.tsx';
 import { NotifyMe } from '#components/push/notify-me.tsx';
 import { useWatches } from '#components/watch/use-watches.ts';
 import { WatchCard } from '#components/watch/watch-card.tsx';
+import { LoadFailed } from '#components/trouble/load-failed.tsx';
 import type { Watch } from '#contracts/watch.ts';
 import { linkTo } from '#lib/paths.ts';
 import { Alert } from '#ui/alert.tsx';
@@ -47,7 +47,11 @@ export default function WatchesPage() {
           </p>
         ) : null}
       </div>
-      {watches ? null : error ? <Failed error={error} onRetry={reload} /> : <Loading />}
+      {watches ? null : error ? (
+        <LoadFailed error={error} title={t('watch:failedTitle')} onRetry={reload} />
+      ) : (
+        <Loading />
+      )}
       {watches?.length === 0 ? <NoWatches /> : null}
       {watches && watches.length > 0 ? (
         <>
@@ -102,24 +106,5 @@ function Loading() {
         <Skeleton key={card} className="h-56 rounded-lg" />
       ))}
     </div>
-  );
-}
-
-function Failed({ error, onRetry }: { error: unknown; onRetry: () => void }) {
-  const { t } = useTranslation('watch');
-  const errorText = useErrorText();
-  return (
-    <Alert
-      tone="danger"
-      takeFocus
-      title={t('failedTitle')}
-      actions={
-        <Button size="sm" onClick={onRetry}>
-          {t('retry', { ns: 'errors' })}
-        </Button>
-      }
-    >
-      {errorText(error)}
-    </Alert>
   );
 }
