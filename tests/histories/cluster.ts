@@ -7,7 +7,7 @@ import { travelerClient } from '#contracts/reservation.ts';
 import { buildApp } from '../../src/server/app.ts';
 import { openPostgres } from '../../src/server/db/client.ts';
 import type { Database } from '../../src/server/db/client.ts';
-import { contracts, members, sessions } from '../../src/server/db/schema.ts';
+import { contracts, members, sessions, watchClock, watches } from '../../src/server/db/schema.ts';
 import type { Deps } from '../../src/server/deps.ts';
 import { processOutbox } from '../../src/server/mail/outbox.ts';
 import type { Mail, Mailer } from '../../src/server/partners/mail.ts';
@@ -25,6 +25,8 @@ import { holderOf } from '../../src/server/reservation/holder.ts';
 import { insertInventory, traveler } from '../support/booking-world.ts';
 import { opsOn } from '../support/ops.ts';
 import { sendStayMails } from '../../src/server/trip/reminders.ts';
+import { columnsOf, digestOf } from '../../src/server/watch/columns.ts';
+import { matchWatches } from '../../src/server/watch/match.ts';
 import { startTestServer, TEST_NOW } from '../support/test-server.ts';
 import { Gate, numbersFrom, Turnstile } from './gate.ts';
 import { planted } from './planted.ts';
@@ -48,6 +50,9 @@ export const partyOf = (who: number): number => {
     ? PEOPLE.findIndex((other) => 'loginId' in other && other.loginId === person.loginId)
     : who;
 };
+
+/** Parties that watch for every week, in the order in which they began. */
+export const WATCHERS = [3, 2] as const;
 
 /** Names that people enter for a booking, which begins with those of its traveler alone. */
 export const NAMES = [
@@ -117,7 +122,8 @@ const snapshotRow = z.object({
   claims: z.array(
     z.object({
       week: z.number(),
-      ref: z.string(),
+      /** None when the week was offered without ever having been held. */
+      ref: z.string().nullable(),
       booked: z.boolean(),
       ends: instant,
       /** The place the week is offered to. */
@@ -138,6 +144,8 @@ const snapshotRow = z.object({
       outcome: z.enum(['taken', 'lapsed', 'left', 'over', 'ended']).nullable(),
       hold: z.string().nullable(),
       known: z.boolean(),
+      /** A first refusal, made because the party watches. */
+      watched: z.boolean(),
     }),
   ),
   lines: z.array(z.object({ week: z.number(), due: maybe })),
@@ -169,14 +177,16 @@ const SNAPSHOT = `select
     'undone', exists (select 1 from operator_actions a where a.subject = number_ref),
     'changes', (select count(*) from reservation_events e where e.reservation_id = reservations.id and e.kind = 'namesChanged')) order by created_at, id) from reservations), '[]') as reservations,
   coalesce((select json_agg(json_build_object('week', c.week_id, 'ref', r.number_ref, 'booked', c.booked, 'ends', c.ends_at, 'place', l.ref) order by c.week_id)
-    from week_claims c join reservations r on r.id = c.reservation_id left join line_places l on l.id = c.line_place), '[]') as claims,
+    from week_claims c left join reservations r on r.id = c.reservation_id left join line_places l on l.id = c.line_place), '[]') as claims,
   coalesce((select json_agg(json_build_object('ref', l.ref, 'seq', l.seq, 'week', l.week_id, 'party', l.party, 'from', l.offered_at, 'until', l.offer_ends_at, 'told', l.told_at,
-    'closed', l.closed_at, 'outcome', l.outcome, 'hold', r.number_ref, 'known', l.client is not null) order by l.seq) from line_places l left join reservations r on r.id = l.reservation_id), '[]') as places,
+    'closed', l.closed_at, 'outcome', l.outcome, 'hold', r.number_ref, 'known', l.client is not null, 'watched', l.watch_id is not null) order by l.seq) from line_places l left join reservations r on r.id = l.reservation_id), '[]') as places,
   coalesce((select json_agg(json_build_object('week', week_id, 'due', due_at) order by week_id) from week_lines), '[]') as lines,
   (select json_agg(json_build_object('week', id, 'kitchen', kitchen_type) order by id) from weeks) as weeks,
   coalesce((select json_agg(json_build_object('key', key, 'to', "to", 'sent', sent_at, 'failed', failed_at, 'next', next_at, 'made', created_at) order by created_at, id) from outbox), '[]') as mails,
   coalesce((select json_agg(json_build_object('ref', r.number_ref, 'status', c.status, 'back', c.back_cents, 'refund', c.refund_id) order by r.number_ref) from claims c join reservations r on r.id = c.reservation_id), '[]') as price`;
 const EMPTY = `update weeks set kitchen_type = '${KITCHENS[0]}' where kitchen_type <> '${KITCHENS[0]}';
+  delete from week_news; delete from watch_matches; update watches set pending = 0, matched_at = null, quiet_at = null;
+  update watch_clock set freed_until = '${TEST_NOW.toISOString()}';
   delete from line_offers; delete from line_places; delete from week_lines; delete from operator_actions; delete from claim_files; delete from claims; delete from reservation_events; delete from trip_shares; delete from week_claims; delete from outbox; delete from payment_events; delete from rate_limits; delete from reservations`;
 /** A file of all weeks with a kitchen. */
 const weeksFile = (kitchen: string): string =>
@@ -252,6 +262,8 @@ export type Instance = {
   take: (place: string, who: number) => Promise<Reply>;
   /** A pass of the lines' job. */
   handDown: () => Promise<Reply>;
+  /** A pass of the watches' job, which gives first refusals. */
+  watch: () => Promise<Reply>;
   /** An operator's import of all weeks; what somebody has or waits for is refused, and skipped. */
   importWeeks: (kitchen: (typeof KITCHENS)[number]) => Promise<Reply>;
   /** An operator's. */
@@ -471,6 +483,7 @@ export async function openCluster(
           await tellEndedOffers(deps);
           return {};
         }),
+      watch: () => job(() => matchWatches({ ...deps, closeEnded })),
       importWeeks: (kitchen) =>
         job(async () => {
           const file = join(folder, `${kitchen}.csv`);
@@ -526,6 +539,22 @@ export async function openCluster(
     });
     cluster.tokens.push(token);
   }
+  // Every contract watches for all weeks, the second one first.
+  await admin.rows(
+    `update clubs set record = record || '{"FirstRefusal": true}' where id = 'azul'`,
+  );
+  const criteria = { country: 'USA', city: 'all', dateIn: '2027-01-01', dateOut: '2027-12-31' };
+  for (const [turn, party] of WATCHERS.entries())
+    await admin.db.insert(watches).values({
+      ...columnsOf(criteria),
+      ref: `watch-${turn}`,
+      contractId: cluster.parties[party]!,
+      pace: 'now',
+      criteria,
+      digest: digestOf(criteria),
+      createdAt: new Date(TEST_NOW.getTime() + turn),
+    });
+  await admin.db.insert(watchClock).values({ freedUntil: TEST_NOW });
   await cluster.reset();
   return cluster;
 }

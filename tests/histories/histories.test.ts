@@ -65,6 +65,7 @@ describe('a planted bug is found, and shown by a short history:', () => {
     'line-by-mail': /no order of what happened explains week/,
     'offer-after-release':
       /but is not offered to party|but it is kept only until|no order of what happened explains week/,
+    'refusal-not-kept': /the first refusal of week \d ends at/,
     'lapse-forgotten': /is open after a pass|still waits for week/,
     // Written again, or a week taken from who waits for it.
     'no-dedup':

@@ -323,6 +323,7 @@ export class Run {
         return asks(instance, { ref }, () => instance[command.do](ref, place.party));
       }
       case 'handDown':
+      case 'watch':
       case 'reconcile':
       case 'mail':
       case 'stayMails': {
@@ -792,7 +793,11 @@ export class Run {
         return [ref, { ref, week, until, status, who, party: partyOf(who) }];
       }),
     );
-    const last = new Map(snapshot.claims.map(({ week, ref }): [number, string] => [week, ref]));
+    const last = new Map(
+      snapshot.claims.flatMap(({ week, ref }): [number, string][] =>
+        ref === null ? [] : [[week, ref]],
+      ),
+    );
     const lines = placesIn(snapshot, this.#cluster.parties);
     const after = adopt(before, seen.values(), last, lines);
 
@@ -888,7 +893,8 @@ export class Run {
       )
     )
       this.#fail(`week ${week} has ${kitchen}, which nobody imported`);
-    const deeds = lineDeeds({ before, after, week, moments, joined }, (message) =>
+    const watching = outcomes.some(({ command }) => command.do === 'watch');
+    const deeds = lineDeeds({ before, after, week, moments, joined, watching }, (message) =>
       this.#fail(message),
     );
     if (isChanged) deeds.push({ deed: 'change' });
@@ -1205,6 +1211,8 @@ const deedTold = (deed: Deed): string => {
       return `${deed.hold.ref} takes it for person ${deed.hold.who}`;
     case 'refuse':
       return `person ${deed.who} is refused`;
+    case 'firstRefusal':
+      return `party ${deed.place.party} is asked with ${deed.place.ref}`;
     case 'join':
       return `party ${deed.place.party} joins with ${deed.place.ref}`;
     case 'change':

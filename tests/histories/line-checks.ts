@@ -1,5 +1,10 @@
-import { OFFER_MINUTES, OFFER_NEAR_DAYS, OFFER_NEAR_MINUTES } from '#contracts/rules.ts';
-import { LINES_END, partyOf } from './cluster.ts';
+import {
+  FIRST_REFUSAL_MINUTES,
+  OFFER_MINUTES,
+  OFFER_NEAR_DAYS,
+  OFFER_NEAR_MINUTES,
+} from '#contracts/rules.ts';
+import { LINES_END, partyOf, WATCHERS } from './cluster.ts';
 import type { Snapshot } from './cluster.ts';
 import { hasLetPass, holdsBack, isOffered, isWaiting } from './line-model.ts';
 import type { LineDeed, Place } from './line-model.ts';
@@ -47,6 +52,34 @@ function busyBesides(week: number, at: number, before: Model, after: Model): Set
   );
 }
 
+/** A contract is asked once in so long whether it wants a week that it watches for. */
+const WATCH_PACE_MS = 60 * MINUTE;
+
+/** The deed of a first refusal, which a pass of the watches' job has made. */
+function firstRefusal(
+  place: Place,
+  { after, moments }: { after: Model; moments: readonly number[] },
+  fail: Fail,
+): LineDeed {
+  const { party, week, from, until } = place;
+  if (!WATCHERS.some((one) => one === party)) fail(`party ${party} does not watch`);
+  if (from === null || !moments.includes(from))
+    return fail(`the first refusal of week ${week} is dated ${from}`);
+  if (until !== Math.min(LINES_END, from + FIRST_REFUSAL_MINUTES * MINUTE))
+    fail(`the first refusal of week ${week} ends at ${until}`);
+  const lately = [...after.places.values()].find(
+    (one) =>
+      one.watched &&
+      one.ref !== place.ref &&
+      one.party === party &&
+      one.from !== null &&
+      Math.abs(from - one.from) < WATCH_PACE_MS,
+  );
+  if (lately) fail(`party ${party} is asked for weeks ${lately.week} and ${week} within the hour`);
+  const fresh = { ...place, told: null, closed: null, outcome: null, hold: null };
+  return { deed: 'firstRefusal', place: fresh, at: from };
+}
+
 /** How long an offer made at a moment lasts. */
 const endOf = (at: number): number =>
   Math.min(
@@ -58,7 +91,7 @@ const endOf = (at: number): number =>
 
 /**
  * What happened to the line of a week between two looks, as deeds that the model has to allow in
- * some order. `holds`: those that appeared; `joined`: parties that asked to wait for this week.
+ * some order. `joined`: parties that asked to wait for this week; `watching`: the watches' job ran.
  */
 export function lineDeeds(
   {
@@ -67,12 +100,14 @@ export function lineDeeds(
     week,
     moments,
     joined,
+    watching,
   }: {
     before: Model;
     after: Model;
     week: number;
     moments: readonly number[];
     joined: ReadonlySet<number>;
+    watching: boolean;
   },
   fail: Fail,
 ): Deed[] {
@@ -80,7 +115,11 @@ export function lineDeeds(
   for (const place of lineOf(after, week).places.values()) {
     const was = before.places.get(place.ref);
     const { ref, party, from, until, outcome } = place;
-    if (!was) {
+    const isRefusal = !was && place.watched;
+    if (isRefusal) {
+      if (!watching) fail(`week ${week} is kept for party ${party}, but no watch was looked at`);
+      deeds.push(firstRefusal(place, { after, moments }, fail));
+    } else if (!was) {
       if (!joined.has(party))
         fail(`party ${party} waits for week ${week}, but nobody asked for it`);
       const fresh = { ...place, from: null, until: null, closed: null, outcome: null };
@@ -90,7 +129,7 @@ export function lineDeeds(
       fail(`the offer of week ${week} to party ${party} was made again or changed`);
     if (was && was.closed !== null && (was.closed !== place.closed || was.outcome !== outcome))
       fail(`the closed place of party ${party} for week ${week} has changed`);
-    if (from !== null && (was?.from ?? null) === null) {
+    if (!isRefusal && from !== null && (was?.from ?? null) === null) {
       if (!moments.includes(from)) fail(`the offer of week ${week} is dated ${from}`);
       if (until !== endOf(from)) fail(`the offer of week ${week} ends at ${until}`);
       const busy = busyBesides(week, from, before, after);

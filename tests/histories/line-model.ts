@@ -20,6 +20,8 @@ export type Place = {
   outcome: Outcome | null;
   /** Number of the hold that was made of it. */
   hold: string | null;
+  /** A first refusal: the party watches, and has not joined. */
+  watched: boolean;
 };
 /** A week's places, and the one it was offered to since its last hold. */
 export type Line = { places: ReadonlyMap<string, Place>; offered: string | undefined };
@@ -31,6 +33,8 @@ export type LineDeed =
    * what the clock showed when it was made.
    */
   | { deed: 'offer'; ref: string; at: number; until: number; busy: ReadonlySet<number> }
+  /** The week came free with nobody waiting, and is offered to who watches for it. */
+  | { deed: 'firstRefusal'; place: Place; at: number }
   | { deed: 'close'; ref: string; outcome: Outcome };
 
 export const isWaiting = ({ from, closed }: Place): boolean => from === null && closed === null;
@@ -77,6 +81,14 @@ export function passes(
     if (isFree || isTheirs || isThere || now >= place.over) return undefined;
     if (hasLetPass(line, place.party, now)) return undefined;
     return { offered, places: new Map(places).set(place.ref, place) };
+  }
+  if (deed.deed === 'firstRefusal') {
+    const { place, at } = deed;
+    const wasOffered = [...places.values()].some(
+      ({ watched, party }) => watched && party === place.party,
+    );
+    if (owner || wasOffered || holdsBack(line, at)) return undefined;
+    return { offered: place.ref, places: new Map(places).set(place.ref, place) };
   }
   const place = places.get(deed.ref);
   if (!place || place.closed !== null) return undefined;

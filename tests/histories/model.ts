@@ -1,3 +1,4 @@
+import { HOLD_MINUTES } from '#contracts/rules.ts';
 import { passes, holdsBack } from './line-model.ts';
 import type { Line, LineDeed, Place } from './line-model.ts';
 
@@ -81,7 +82,22 @@ export type Deed =
   | LineDeed
   /** `ref`: the place whose offer becomes the hold. */
   | { deed: 'takeOffer'; ref: string; hold: Hold };
+type FirstRefusal = Extract<LineDeed, { deed: 'firstRefusal' }>;
+const HOLD_MS = HOLD_MINUTES * 60_000;
 type State = { holds: ReadonlyMap<string, Hold>; last: string | undefined; line: Line };
+
+/**
+ * Whether a first refusal may be made after a hold: not to who had it, and not again after somebody
+ * let one pass, unless the week was held since by who did not give it up.
+ */
+function mayBeRefused({ places }: Line, { place, at }: FirstRefusal, former: Hold | undefined) {
+  if (former?.party === place.party) return false;
+  const since = former && former.status !== 'cancelled' ? former.until - HOLD_MS : -Infinity;
+  return ![...places.values()].some(
+    ({ watched, outcome, from }) =>
+      watched && outcome !== 'taken' && from !== null && from >= since && from < at,
+  );
+}
 
 /** The week as one way of ordering leaves it; undefined when the model forbids the deed here. */
 function apply(state: State, deed: Deed, now: number): State | undefined {
@@ -129,7 +145,9 @@ function apply(state: State, deed: Deed, now: number): State | undefined {
       return next && !owner ? taken(deed.hold, next.places) : undefined;
     }
     default: {
-      const next = passes(line, deed, now, ownerAt(deed.deed === 'offer' ? deed.at : now));
+      const former = holds.get(last ?? '');
+      if (deed.deed === 'firstRefusal' && !mayBeRefused(line, deed, former)) return undefined;
+      const next = passes(line, deed, now, ownerAt('at' in deed ? deed.at : now));
       return next && { ...state, line: next };
     }
   }

@@ -28,6 +28,7 @@ export const BUGS = [
   'line-by-mail',
   'offer-after-release',
   'lapse-forgotten',
+  'refusal-not-kept',
 ] as const;
 export type Bug = (typeof BUGS)[number];
 
@@ -131,6 +132,15 @@ export const planted = (bug: Bug | undefined): Double => {
       return {
         ...NONE,
         prepare: changedFunction('line_settle', ['l.offer_ends_at <= p_at', 'false']),
+      };
+    // A watcher is told of a week that anybody can hold meanwhile.
+    case 'refusal-not-kept':
+      return {
+        ...NONE,
+        prepare: changedFunction('line_first_refusals', [
+          'DO UPDATE SET ends_at = excluded.ends_at, line_place',
+          'DO UPDATE SET line_place',
+        ]),
       };
   }
 };

@@ -3,6 +3,7 @@ import { KITCHENS, NAMES, PEOPLE, WEEKS } from './cluster.ts';
 import type { Fault } from './gate.ts';
 import type { Card } from './provider.ts';
 
+type Job = 'handDown' | 'watch' | 'reconcile' | 'mail' | 'stayMails';
 /**
  * One action of a person. `hold`, `secret`, `event`, `bank`: counted back from the newest of those
  * that exist then; without any the command does nothing. `on`: which instance is called.
@@ -25,7 +26,7 @@ export type Command =
   /** `place`: counted back from the newest that can be meant. */
   | { do: 'leave' | 'take'; place: number; on: number }
   | { do: 'clockToOffer'; place: number; offsetMs: number }
-  | { do: 'handDown' | 'reconcile' | 'mail' | 'stayMails' | 'search' | 'restart'; on: number }
+  | { do: Job | 'search' | 'restart'; on: number }
   /** `kitchen`: which of `KITCHENS` all weeks of the file have. */
   | { do: 'import'; kitchen: number; on: number }
   | { do: 'clock'; seconds: number }
@@ -80,7 +81,10 @@ const deliver = fc.record({
   keep: fc.boolean(),
   on,
 });
-const job = fc.record({ do: fc.constantFrom('handDown', 'reconcile', 'mail', 'stayMails'), on });
+const job = fc.record({
+  do: fc.constantFrom<Job>('handDown', 'watch', 'reconcile', 'mail', 'stayMails'),
+  on,
+});
 const join = fc.record({ do: fc.constant('join' as const), who, week, on });
 const ofPlace = fc.record({ do: fc.constantFrom('take', 'take', 'leave'), place: recent, on });
 const names = fc.record({
@@ -371,6 +375,60 @@ const waitedFor = fc
     ];
   });
 
+/**
+ * A week that comes free while nobody waits for it, and goes to who watches first: taken, left or
+ * lapsed, and joined by others. Beside it strangers want it, and something may break.
+ */
+const watchedFor = fc
+  .record({
+    holder: who,
+    week,
+    on,
+    end: fc.constantFrom('release', 'time', 'import'),
+    beside: fc.array(fc.oneof(hold, join, ofPlace, job, imported), { maxLength: 2 }),
+    after: fc.array(
+      fc.oneof(
+        { weight: 3, arbitrary: ofPlace },
+        { weight: 2, arbitrary: clock },
+        { weight: 2, arbitrary: join },
+        { weight: 2, arbitrary: hold },
+        { weight: 2, arbitrary: job },
+      ),
+      { minLength: 1, maxLength: 4 },
+    ),
+    order,
+    fault: fc.option(fault, { nil: undefined, freq: 3 }),
+  })
+  .map((drawn): Step[] => {
+    const quiet = (command: Command): Step => ({ together: [command], order: 0 });
+    const { on: at } = drawn;
+    const holds: Command = {
+      do: 'hold',
+      who: drawn.holder,
+      week: drawn.week,
+      keyed: false,
+      on: at,
+    };
+    const ends: Record<typeof drawn.end, Command[]> = {
+      release: [holds, { do: 'release', hold: 0, on: at }],
+      time: [holds, { do: 'clockToEnd', hold: 0, offsetMs: 1 }],
+      import: [0, 1].map((kitchen) => ({ do: 'import', kitchen, on: at })),
+    };
+    return [
+      ...ends[drawn.end].map(quiet),
+      {
+        together: [{ do: 'watch', on: at }, ...drawn.beside],
+        order: drawn.order,
+        ...(drawn.fault ? { fault: drawn.fault } : {}),
+      },
+      ...drawn.after.flatMap((command) => [
+        quiet(command),
+        quiet({ do: 'handDown', on: at }),
+        quiet({ do: 'watch', on: at }),
+      ]),
+    ];
+  });
+
 /** Random histories; the same seed and path give the same one. */
 export const histories: fc.Arbitrary<History> = fc
   .array(
@@ -383,6 +441,7 @@ export const histories: fc.Arbitrary<History> = fc
       { weight: 2, arbitrary: codeChanged },
       { weight: 2, arbitrary: stayed },
       { weight: 4, arbitrary: waitedFor },
+      { weight: 2, arbitrary: watchedFor },
     ),
     { minLength: 1, maxLength: 18, size: 'max' },
   )
