@@ -7,7 +7,8 @@ import type { PushMessage } from '../../src/lib/push.ts';
 import { outbox, watches, weeks } from '../../src/server/db/schema.ts';
 import { writeQuietMails, writeWatchMails } from '../../src/server/watch/mails.ts';
 import { closeEnded } from '../../src/server/payment/settle.ts';
-import { matchWatches } from '../../src/server/watch/match.ts';
+import { startWatching } from '../../src/server/watch/job.ts';
+import { MANY_WEEKS, matchWatches } from '../../src/server/watch/match.ts';
 import { sweepWatches } from '../../src/server/watch/watches.ts';
 import { startWorld, testWeek } from '../support/booking-world.ts';
 import type { World } from '../support/booking-world.ts';
@@ -339,6 +340,32 @@ describe('a watch', () => {
       { action: 'watches end', subject: 'AZ1' },
       { action: 'watches end', details: { reason: 'Asked.', watches: [id] } },
     ]);
+  });
+
+  it('is matched by the next process when this one stops in the middle of many weeks', async () => {
+    await watch(member);
+    // As many as are asked for watch by watch: a chunk is a thousand.
+    await world.database.rows(
+      `insert into weeks (inventory_id, resort_id, resort_name, city, state, country, check_in, check_out, unit_type, kitchen_type, max_occupancy, inv_type, cost_cents)
+       select 'many-' || n, 'test', resort_name, city, state, country, check_in, check_out, unit_type, kitchen_type, max_occupancy, inv_type, 70000 + n
+       from weeks, generate_series(1, ${MANY_WEEKS}) n where inventory_id = '1001'`,
+    );
+    let transactions = 0;
+    const begun = Promise.withResolvers<void>();
+    const now = (): Date => {
+      transactions += 1;
+      begun.resolve();
+      return world.clock.now;
+    };
+    const job = startWatching({ ...world.deps, closeEnded, now }, 1);
+    await begun.promise;
+    await job.stop();
+    expect(transactions).toBeLessThan(MANY_WEEKS / 1000);
+    const left = await world.database.rows<{ weeks: number }>(
+      'select sum(last_id - first_id + 1)::int as weeks from week_news',
+    );
+    expect(left).toEqual([{ weeks: MANY_WEEKS }]);
+    expect((await pass()).matches).toBe(30);
   });
 
   it('is noted by nobody while nobody watches', async () => {

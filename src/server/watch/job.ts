@@ -5,19 +5,22 @@ import { matchWatches } from './match.ts';
 const EVERY_MS = 3_000;
 
 /**
- * Starts this instance's passes over watches; instances share the work by a row's lock. `stop` waits
- * for the pass under way.
+ * Starts this instance's passes over watches; instances share the work by a row's lock. `stop` ends
+ * the pass under way between two of its transactions, and waits for it.
  */
 export function startWatching(
   deps: HoldDeps,
   everyMs: number = EVERY_MS,
 ): { stop: () => Promise<void> } {
   let pass: Promise<void> | undefined;
+  const ending = new AbortController();
+  const { signal } = ending;
+  const match = (of: HoldDeps) => matchWatches(of, { signal });
   // Each by itself: mails of what was found are written also while weeks cannot be matched.
   const run = async (): Promise<void> => {
-    for (const work of [matchWatches, writeWatchMails, writeQuietMails])
+    for (const work of [match, writeWatchMails, writeQuietMails])
       try {
-        await work(deps);
+        if (!signal.aborted) await work(deps);
       } catch (error) {
         deps.log.warn({ err: error, work: work.name }, 'a pass over watches failed');
       }
@@ -29,6 +32,7 @@ export function startWatching(
   return {
     stop: async () => {
       clearInterval(timer);
+      ending.abort();
       await pass;
     },
   };

@@ -60,6 +60,13 @@ export async function lockWatches(tx: Queryable, now: Date): Promise<Date | unde
   return clock && new Date(clock.until);
 }
 
+type MatchOptions = {
+  many?: number;
+  watchesAtOnce?: number;
+  /** Ends the pass after the transaction under way. */
+  signal?: AbortSignal;
+};
+
 /**
  * One pass: finds the watches of all weeks that were added, got cheaper or were freed since the last
  * one; what is kept for its first watcher is told by the offer. Each chunk of weeks is one
@@ -69,7 +76,7 @@ export async function lockWatches(tx: Queryable, now: Date): Promise<Date | unde
  */
 export async function matchWatches(
   deps: HoldDeps,
-  { many = MANY_WEEKS, watchesAtOnce }: { many?: number; watchesAtOnce?: number } = {},
+  { many = MANY_WEEKS, watchesAtOnce, signal }: MatchOptions = {},
 ): Promise<number> {
   let matches = 0;
   let areMany: boolean | undefined;
@@ -77,6 +84,7 @@ export async function matchWatches(
   /** Ended holds of which the card provider was asked in this pass. */
   const settled = new Set<string>();
   for (;;) {
+    if (signal?.aborted) break;
     const found = await deps.database.db.transaction(async (tx) => {
       const at = deps.now();
       const after = await lockWatches(tx, at);
@@ -98,7 +106,7 @@ export async function matchWatches(
       if (areMany) await noteByWatch(tx, ranges);
       return { matches: areMany ? 0 : await matchWeeks(tx, ranges, at), unsettled };
     });
-    if (found === undefined) return matches;
+    if (found === undefined) break;
     matches += found.matches;
     // Weeks that are freed while many are matched do not wait for them.
     looksForFreed = found.unsettled === undefined;
@@ -107,4 +115,5 @@ export async function matchWatches(
       settled.add(number);
     }
   }
+  return matches;
 }
