@@ -177,6 +177,16 @@ describe('a watch', () => {
     expect(await pass()).toEqual({ matches: 0, mails: 0 });
   });
 
+  it('names a country in the language of the mail', async () => {
+    await world.database.rows(`update members set profile = profile || '{"Idioma": "ES"}'`);
+    await watch(member, { ...march, city: 'all' });
+    await insertWeek();
+    await pass();
+    const [mail] = await mails();
+    expect(mail!.subject).toContain('Estados Unidos');
+    expect(mail!.text).not.toContain('USA, ');
+  });
+
   it('notifies the browsers of who is told, with the mail and no more often', async () => {
     await watch(member);
     const browser = async (login: string) =>

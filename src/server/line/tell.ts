@@ -140,11 +140,11 @@ export async function tellJoined(
 }
 
 /** The watch of a first refusal, as mails say it; undefined for who joined, and when it is gone. */
-async function watchOf(tx: Queryable, { siteUrl }: LineContext, { watchId }: Place) {
+async function watchOf(tx: Queryable, { siteUrl }: LineContext, { watchId, iso }: Place) {
   const [watch] = watchId ? await tx.select().from(watches).where(eq(watches.id, watchId)) : [];
   return (
     watch && {
-      search: searchOf(siteUrl, watch.criteria, watch.ref),
+      search: searchOf(siteUrl, watch.criteria, watch.ref, iso),
       headers: stopHeaders(siteUrl, watch.ref),
     }
   );

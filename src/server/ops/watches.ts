@@ -46,7 +46,7 @@ const tell = (rows: readonly WatchRow[]): string =>
           ? `matched ${row.matched.toISOString()}`
           : 'no match yet',
       row.pending > 0 && !row.ended ? `${counted(row.pending, 'week')} to tell` : '',
-      plain(placeOf(row.criteria)) || 'anywhere',
+      plain(placeOf(row.criteria, 'en')) || 'anywhere',
     ]),
   );
 

@@ -3,8 +3,10 @@ import { ANYWHERE, ALL_CITIES, FILTER_ROWS } from '#contracts/week.ts';
 import { memberProfile } from '#contracts/member.ts';
 import { watchCriteria } from '#contracts/watch.ts';
 import type { WatchCriteria } from '#contracts/watch.ts';
+import type { Language } from '#contracts/language.ts';
 import { dayIn, monthOf } from '#lib/dates.ts';
 import { linkTo } from '#lib/paths.ts';
+import { placeCountry } from '#lib/place-country.ts';
 import { watchNotice } from '#mails/notices.ts';
 import { quietWatchMail, watchMail } from '#mails/watch-mails.ts';
 import type { WatchedSearch, WatchedWeek } from '#mails/watch-mails.ts';
@@ -70,7 +72,10 @@ function listPath(criteria: WatchCriteria, place: Partial<WatchCriteria> = {}): 
 const RESORTS_NAMED = 2;
 
 /** A place in words; empty for everywhere. */
-export const placeOf = ({ country, state, city, ResortName }: WatchCriteria): string =>
+export const placeOf = (
+  { country, state, city, ResortName }: WatchCriteria,
+  language: Language,
+): string =>
   [
     ...(ResortName ?? []).slice(0, RESORTS_NAMED),
     ...((ResortName?.length ?? 0) > RESORTS_NAMED
@@ -78,12 +83,17 @@ export const placeOf = ({ country, state, city, ResortName }: WatchCriteria): st
       : []),
     ...(city === ALL_CITIES ? [] : [city]),
     ...(state ? [state] : []),
-    ...(country === ANYWHERE || city !== ALL_CITIES ? [] : [country]),
+    ...(country === ANYWHERE || city !== ALL_CITIES ? [] : [placeCountry(country, language)]),
   ].join(', ');
 
 /** A search as mails say it; `ref` is the secret that ends it. */
-export const searchOf = (site: string, criteria: WatchCriteria, ref: string): WatchedSearch => ({
-  place: placeOf(criteria),
+export const searchOf = (
+  site: string,
+  criteria: WatchCriteria,
+  ref: string,
+  language: Language,
+): WatchedSearch => ({
+  place: placeOf(criteria, language),
   dateIn: criteria.dateIn,
   dateOut: criteria.dateOut,
   listUrl: new URL(listPath(criteria), site).toString(),
@@ -204,9 +214,10 @@ async function tell(
 ): Promise<void> {
   const [first] = rows;
   if (!first) return;
+  const language = memberLanguage(first);
   const byWatch = [...Map.groupBy(rows, ({ watch_id }) => watch_id).values()];
   const found = byWatch.map((weeks) => ({
-    search: searchOf(site, weeks[0]!.criteria, weeks[0]!.ref),
+    search: searchOf(site, weeks[0]!.criteria, weeks[0]!.ref, language),
     weeks: weeks.map((week): WatchedWeek => ({
       resort: week.resort_name,
       city: week.city,
@@ -222,7 +233,7 @@ async function tell(
     key: `watch:${first.contract_id}:${first.member_id}:${at.getTime()}`,
     at,
     headers: stopHeaders(site, byWatch.length === 1 ? first.ref : first.contract_ref),
-    render: (language) => watchMail({ club, name: first.profile.Nombre, found }, language),
+    render: () => watchMail({ club, name: first.profile.Nombre, found }, language),
   });
   await enqueuePush(tx, {
     to: { memberId: first.member_id },
@@ -232,7 +243,7 @@ async function tell(
         searches: found.map(({ search }) => search),
         path: byWatch.length === 1 ? listPath(first.criteria) : linkTo.page('watches'),
       },
-      memberLanguage(first),
+      language,
     ),
     at,
     notAfter: new Date(at.getTime() + PUSH_HOURS * HOUR_MS),
@@ -339,7 +350,12 @@ export async function writeQuietMails(deps: Needs): Promise<number> {
           headers: stopHeaders(site, ref),
           render: (language) =>
             quietWatchMail(
-              { club, name: profile.Nombre, search: searchOf(site, criteria, ref), nearby },
+              {
+                club,
+                name: profile.Nombre,
+                search: searchOf(site, criteria, ref, language),
+                nearby,
+              },
               language,
             ),
         },
