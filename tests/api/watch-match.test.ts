@@ -117,7 +117,7 @@ describe.each(['pglite', 'postgres'] as const)('on %s', (kind) => {
     );
     await breakOff(server, large, isLarge ? 8 : 3);
     expect(
-      await database.rows('select from watch_clock where asked_watch is not null'),
+      await database.rows('select from watch_clock where searched_watch is not null'),
     ).toHaveLength(isLarge ? 1 : 0);
     await matchWatches({ ...deps, closeEnded }, large);
     const matched = Map.groupBy(

@@ -378,6 +378,26 @@ describe('a watch', () => {
     expect((await pass()).matches).toBe(30);
   });
 
+  it('ends a large pass although a week was freed a moment ago, and matches that week', async () => {
+    await watch(member);
+    const freed = await insertWeek({ costCents: 60_000 });
+    await world.database.rows('delete from week_news');
+    await world.database.rows(
+      'insert into week_claims (week_id, booked, ends_at) values ($1, false, $2::timestamptz)',
+      [freed, world.clock.now.toISOString()],
+    );
+    await insertWeek();
+    await insertWeek();
+    let transactions = 0;
+    const now = (): Date => {
+      transactions += 1;
+      if (transactions > 50) throw new Error('the pass does not end');
+      return world.clock.now;
+    };
+    expect(await matchWatches({ ...world.deps, closeEnded, now }, { many: 3 })).toBe(3);
+    expect(await world.database.rows('select from week_news')).toEqual([]);
+  });
+
   it('is noted by nobody while nobody watches', async () => {
     await insertWeek();
     expect(await world.database.rows('select * from week_news')).toEqual([]);

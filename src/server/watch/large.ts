@@ -9,15 +9,15 @@ import { asTable, merged } from './news.ts';
 import type { Range } from './news.ts';
 
 /*
- * Matching after a large import: each watch is asked for its weeks among those that are noted. The
- * weeks lie in groups of one kind at one resort. A watch looks only into groups that pass all its
- * filters but dates and price, the one with the cheapest week first, and stops when it has found
- * enough. `watch_clock` says which watch was asked last.
+ * Matching after a large import: each watch searches the noted weeks. They are grouped by resort and
+ * kind, so that a watch reads only groups that pass all its filters but dates and price. It begins
+ * with the group of the cheapest week and stops when it has found enough. `watch_clock` names the
+ * last watch that has searched.
  */
 
 /** Watches of one transaction, which lasts some seconds. */
 const WATCHES_AT_ONCE = 5_000;
-/** Notes for which all watches are asked before the next ones; each has up to a thousand weeks. */
+/** Notes of one round, in which all watches search them; a note has up to a thousand weeks. */
 const NOTES_AT_ONCE = 250;
 /** A watch stops at so many weeks and keeps the cheapest of them. */
 const ENOUGH = 300;
@@ -40,21 +40,21 @@ type Round = {
   /** The last note of the round. */
   to: string;
   ranges: Range[];
-  /** Who is asked next; none at the end of the round. */
+  /** Those that search next; none when all have searched these weeks. */
   watches: Watch[];
 };
 
 async function readRound(tx: Queryable, watchesAtOnce: number): Promise<Round | undefined> {
   const run = rowsOn(tx);
   const [clock] = await run<{ to: string | null; place: string | null; watch: string | null }>(
-    `update watch_clock set asked_to = coalesce(asked_to, (
-       select max(n.id) from (select id from week_news where by_watch order by id limit ${NOTES_AT_ONCE}) n))
-     returning asked_to::text as to, asked_place as place, asked_watch::text as watch`,
+    `select coalesce(searched_to, (
+       select max(n.id) from (select id from week_news where is_large order by id limit ${NOTES_AT_ONCE}) n))::text as to,
+       searched_place as place, searched_watch::text as watch from watch_clock`,
   );
   if (!clock || clock.to === null) return undefined;
   const ranges = await run<Range>(
     `select first_id::float8 as first, last_id::float8 as last from week_news
-     where by_watch and id <= $1::bigint`,
+     where is_large and id <= $1::bigint`,
     [clock.to],
   );
   const watches = await run<Watch>(
@@ -72,8 +72,8 @@ async function readRound(tx: Queryable, watchesAtOnce: number): Promise<Round | 
  */
 async function groupWeeks(tx: Queryable, { ranges, watches }: Round, now: Date): Promise<void> {
   const run = rowsOn(tx);
-  const asked = [...new Set(watches.map(({ place }) => place))];
-  const countries = [...new Set(asked.map((place) => place.split(PLACE_SEPARATOR)[0]!))];
+  const searched = [...new Set(watches.map(({ place }) => place))];
+  const countries = [...new Set(searched.map((place) => place.split(PLACE_SEPARATOR)[0]!))];
   const make = (name: string, text: (bind: Bind) => string): Promise<unknown> => {
     const { values, $ } = parameters();
     return run(`create temporary table ${name} on commit drop as ${text($)}`, values);
@@ -99,7 +99,7 @@ async function groupWeeks(tx: Queryable, { ranges, watches }: Round, now: Date):
       select k.place, w.*, r.lat, r.lng, r.has from keys k
       join news w on w.country = k.country and w.state = k.state and w.city = k.city
       join places r on r.id = w.resort_id
-      where k.place = any(${$(asked)}::text[])`,
+      where k.place = any(${$(searched)}::text[])`,
   );
   await run('create index on large_weeks (group_id, cost_cents)');
   await run('create index on large_groups (place, lowest)');
@@ -107,7 +107,7 @@ async function groupWeeks(tx: Queryable, { ranges, watches }: Round, now: Date):
   await run('analyze large_groups');
 }
 
-/** Asks the watches of a round. @returns new matches, which are kept for their next mail */
+/** Searches for the next watches of a round. @returns new matches, kept for their next mail */
 async function matchRound(tx: Queryable, { watches }: Round, now: Date): Promise<number> {
   const run = rowsOn(tx);
   // From group to group by the indexes: any other way reads all weeks before it finds the first.
@@ -140,10 +140,10 @@ async function matchRound(tx: Queryable, { watches }: Round, now: Date): Promise
 }
 
 /**
- * Asks the next watches for the weeks that are noted for them. @returns new matches; undefined when
- * no week is
+ * Matches the next watches with the weeks of a large import. @returns new matches; undefined when
+ * all is done
  */
-export async function askSomeWatches(
+export async function matchNextWatches(
   tx: Queryable,
   now: Date,
   watchesAtOnce = WATCHES_AT_ONCE,
@@ -153,9 +153,9 @@ export async function askSomeWatches(
   if (!round) return undefined;
   const last = round.watches.at(-1);
   if (last === undefined)
-    await run('delete from week_news where by_watch and id <= $1::bigint', [round.to]);
+    await run('delete from week_news where is_large and id <= $1::bigint', [round.to]);
   await run(
-    'update watch_clock set asked_to = $1::bigint, asked_place = $2::text, asked_watch = $3::uuid',
+    'update watch_clock set searched_to = $1::bigint, searched_place = $2::text, searched_watch = $3::uuid',
     last ? [round.to, last.place, last.id] : [null, null, null],
   );
   if (!last) return { matches: 0 };

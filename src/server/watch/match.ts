@@ -6,13 +6,13 @@ import type { HoldDeps } from '../reservation/hold.ts';
 import { keepForWatchers } from './first-refusal.ts';
 import { FILTERED, keys, places } from './join.ts';
 import { IS_NEW, KEPT_MATCHES, keptOf } from './keep.ts';
-import { askSomeWatches } from './large.ts';
-import { countNews, freeWeeksIn, noteAgain, noteByWatch, noteFreed, takeNews } from './news.ts';
+import { matchNextWatches } from './large.ts';
+import { countNews, freeWeeksIn, noteAgain, noteLarge, noteFreed, takeNews } from './news.ts';
 import type { Range } from './news.ts';
 
 /**
- * From how many weeks on every watch is asked for its own, instead of every week for its watches: a
- * week is cheap while it meets few watches, and a watch that has found enough stops looking.
+ * From so many noted weeks on, each watch searches the weeks (`large.ts`). Below, each week is
+ * joined with all watches of its place, which costs less for a few.
  */
 export const MANY_WEEKS = 10_000;
 
@@ -61,7 +61,9 @@ export async function lockWatches(tx: Queryable, now: Date): Promise<Date | unde
 }
 
 type MatchOptions = {
+  /** Noted weeks that count as a large import. */
   many?: number;
+  /** Watches of one transaction after a large import. */
   watchesAtOnce?: number;
   /** Ends the pass after the transaction under way. */
   signal?: AbortSignal;
@@ -71,16 +73,16 @@ type MatchOptions = {
  * One pass: finds the watches of all weeks that were added, got cheaper or were freed since the last
  * one; what is kept for its first watcher is told by the offer. Each chunk of weeks is one
  * transaction of a few statements, so that a pass that is broken off goes on where it was. From
- * `many` weeks on, they are offered as first refusals in chunks, and then watches are asked for them
- * in chunks. @returns new matches
+ * `many` noted weeks on, all of them are first offered as first refusals, chunk by chunk; then the
+ * watches search them, some thousands in a transaction. @returns new matches
  */
 export async function matchWatches(
   deps: HoldDeps,
   { many = MANY_WEEKS, watchesAtOnce, signal }: MatchOptions = {},
 ): Promise<number> {
   let matches = 0;
-  let areMany: boolean | undefined;
-  let looksForFreed = true;
+  /** Whether what is noted now is a large import; undefined: look for freed weeks and count anew. */
+  let isLarge: boolean | undefined;
   /** Ended holds of which the card provider was asked in this pass. */
   const settled = new Set<string>();
   for (;;) {
@@ -89,27 +91,29 @@ export async function matchWatches(
       const at = deps.now();
       const after = await lockWatches(tx, at);
       if (after === undefined) return undefined;
-      if (looksForFreed) await noteFreed(tx, after, at);
-      areMany ??= (await countNews(tx)) >= many;
+      if (isLarge === undefined) {
+        await noteFreed(tx, after, at);
+        isLarge = (await countNews(tx)) >= many;
+      }
       const ranges = await takeNews(tx);
       // Every table is reached by a key, also while its statistics are those of an empty one.
       await rowsOn(tx)('set local enable_seqscan = off');
       if (ranges.length === 0) {
-        const asked = await askSomeWatches(tx, at, watchesAtOnce);
-        return asked && { ...asked, unsettled: undefined };
+        const matched = await matchNextWatches(tx, at, watchesAtOnce);
+        return matched && { ...matched, unsettled: undefined };
       }
       const unsettled = await keepForWatchers(tx, ranges, at, settled);
       await noteAgain(
         tx,
         unsettled.map(({ weekId }) => weekId),
       );
-      if (areMany) await noteByWatch(tx, ranges);
-      return { matches: areMany ? 0 : await matchWeeks(tx, ranges, at), unsettled };
+      if (isLarge) await noteLarge(tx, ranges);
+      return { matches: isLarge ? 0 : await matchWeeks(tx, ranges, at), unsettled };
     });
     if (found === undefined) break;
     matches += found.matches;
-    // Weeks that are freed while many are matched do not wait for them.
-    looksForFreed = found.unsettled === undefined;
+    // Weeks that are freed while a large import is matched do not wait for the end of it.
+    if (found.unsettled === undefined) isLarge = undefined;
     for (const { number } of found.unsettled ?? []) {
       await closeFormerHold(deps, number);
       settled.add(number);

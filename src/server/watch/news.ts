@@ -5,8 +5,8 @@ import type { Bind } from '../week/criteria.ts';
 
 /*
  * Weeks that watches have to look at: added, cheaper or freed. Triggers of the database note what
- * is imported; `week_news` has ranges of ids, the oldest first. Those marked `by_watch` wait until
- * every watch is asked for them (`large.ts`).
+ * is imported; `week_news` has ranges of ids, the oldest first. Those marked `is_large` belong to a
+ * large import; all watches search them together (`large.ts`).
  */
 
 /** Weeks of one pass, at most. */
@@ -42,7 +42,7 @@ export const freeWeeksIn = ($: Bind, ranges: readonly Range[], now: Date): strin
 /** How many weeks are noted and not marked, each as often as it is noted. */
 export async function countNews(tx: Queryable): Promise<number> {
   const [counted] = await rowsOn(tx)<{ weeks: number }>(
-    'select coalesce(sum(last_id - first_id + 1), 0)::float8 as weeks from week_news where not by_watch',
+    'select coalesce(sum(last_id - first_id + 1), 0)::float8 as weeks from week_news where not is_large',
   );
   return counted?.weeks ?? 0;
 }
@@ -51,7 +51,7 @@ export async function countNews(tx: Queryable): Promise<number> {
 export async function takeNews(tx: Queryable): Promise<Range[]> {
   const run = rowsOn(tx);
   const noted = await run<{ id: string; first: number; last: number }>(
-    `select id::text, first_id::float8 as first, last_id::float8 as last from week_news where not by_watch order by id limit ${CHUNK}`,
+    `select id::text, first_id::float8 as first, last_id::float8 as last from week_news where not is_large order by id limit ${CHUNK}`,
   );
   const taken: Range[] = [];
   const done: string[] = [];
@@ -69,11 +69,11 @@ export async function takeNews(tx: Queryable): Promise<Range[]> {
   return taken;
 }
 
-/** Notes weeks for which every watch is asked. */
-export async function noteByWatch(tx: Queryable, ranges: readonly Range[]): Promise<void> {
+/** Notes weeks of a large import, for all watches to search. */
+export async function noteLarge(tx: Queryable, ranges: readonly Range[]): Promise<void> {
   const { values, $ } = parameters();
   await rowsOn(tx)(
-    `insert into week_news (first_id, last_id, by_watch) select n.first, n.last, true from ${asTable($, ranges)}`,
+    `insert into week_news (first_id, last_id, is_large) select n.first, n.last, true from ${asTable($, ranges)}`,
     values,
   );
 }

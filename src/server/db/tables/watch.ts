@@ -139,17 +139,17 @@ export const weekNews = pgTable('week_news', {
   id: bigint('id', { mode: 'number' }).primaryKey().generatedByDefaultAsIdentity(),
   firstId: bigint('first_id', { mode: 'number' }).notNull(),
   lastId: bigint('last_id', { mode: 'number' }).notNull(),
-  /** Part of a large import: each watch is asked for these weeks (`src/server/watch/large.ts`). */
-  byWatch: boolean('by_watch').notNull().default(false),
+  /** Part of a large import, which all watches search (`src/server/watch/large.ts`). */
+  isLarge: boolean('is_large').notNull().default(false),
 });
 
 /** One row: until when freed weeks were looked for. Its lock lets one instance match at a time. */
 export const watchClock = pgTable('watch_clock', {
   id: smallint('id').primaryKey().default(1),
   freedUntil: instant('freed_until').notNull(),
-  /** Last note of `week_news` for which watches are asked now. */
-  askedTo: bigint('asked_to', { mode: 'number' }),
-  /** The last watch that was asked, in the order of place and id. */
-  askedPlace: text('asked_place'),
-  askedWatch: uuid('asked_watch'),
+  /** While watches search a large import: the last note of `week_news` that they search now. */
+  searchedTo: bigint('searched_to', { mode: 'number' }),
+  /** Place and id of the last watch that has searched; watches come in this order. */
+  searchedPlace: text('searched_place'),
+  searchedWatch: uuid('searched_watch'),
 });
