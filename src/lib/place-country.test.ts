@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { joinPlace, placeCountry } from './place-names.ts';
+import { placeCountry } from '#lib/place-country.ts';
+import { joinPlace } from '#lib/text.ts';
 
 describe('names of places', () => {
   it.each([

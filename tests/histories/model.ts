@@ -87,10 +87,14 @@ const HOLD_MS = HOLD_MINUTES * 60_000;
 type State = { holds: ReadonlyMap<string, Hold>; last: string | undefined; line: Line };
 
 /**
- * Whether a first refusal may be made after a hold: not to who had it, and not again after somebody
- * let one pass, unless the week was held since by who did not give it up.
+ * Whether a watcher may be offered the week that this hold left: not the party of the hold, and
+ * nobody once a first refusal was not taken, until a hold that is not given up.
  */
-function mayBeRefused({ places }: Line, { place, at }: FirstRefusal, former: Hold | undefined) {
+function allowsFirstRefusal(
+  { places }: Line,
+  { place, at }: FirstRefusal,
+  former: Hold | undefined,
+) {
   if (former?.party === place.party) return false;
   const since = former && former.status !== 'cancelled' ? former.until - HOLD_MS : -Infinity;
   return ![...places.values()].some(
@@ -146,7 +150,7 @@ function apply(state: State, deed: Deed, now: number): State | undefined {
     }
     default: {
       const former = holds.get(last ?? '');
-      if (deed.deed === 'firstRefusal' && !mayBeRefused(line, deed, former)) return undefined;
+      if (deed.deed === 'firstRefusal' && !allowsFirstRefusal(line, deed, former)) return undefined;
       const next = passes(line, deed, now, ownerAt('at' in deed ? deed.at : now));
       return next && { ...state, line: next };
     }

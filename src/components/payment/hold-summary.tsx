@@ -1,7 +1,7 @@
 import { BedDouble, Ticket, UserRound } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Locator } from '#components/trip/locator.tsx';
-import { joinPlace } from '#components/week/place-names.ts';
+import { joinPlace } from '#lib/text.ts';
 import { useWeekWords } from '#components/week/week-texts.ts';
 import type { Reserve } from '#contracts/reserve.ts';
 import { countryName } from '#lib/countries.ts';

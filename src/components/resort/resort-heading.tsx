@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { SavedHeart } from '#components/saved/saved-heart.tsx';
 import { ShareButton } from '#components/share/share-button.tsx';
-import { joinPlace } from '#components/week/place-names.ts';
+import { joinPlace } from '#lib/text.ts';
 import type { Week } from '#contracts/week.ts';
 import { countryName } from '#lib/countries.ts';
 import { linkTo } from '#lib/paths.ts';

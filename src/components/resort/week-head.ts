@@ -1,5 +1,5 @@
 import type { TFunction } from 'i18next';
-import { joinPlace } from '#components/week/place-names.ts';
+import { joinPlace } from '#lib/text.ts';
 import type { resortWeeks, Week } from '#contracts/week.ts';
 import type { Reply } from '#contracts/endpoint.ts';
 import { countryName } from '#lib/countries.ts';

@@ -18,12 +18,7 @@ export function TripFailed({ error, onRetry, missing }: TripFailedProps) {
   return (
     <div className="mx-auto w-full max-w-page px-4 py-8 sm:px-6 lg:px-8">
       <h1 className="sr-only">{title}</h1>
-      <LoadFailed
-        error={error}
-        title={title}
-        onRetry={onRetry}
-        missing={gone ? missing : undefined}
-      />
+      <LoadFailed error={error} title={title} onRetry={onRetry} missing={missing} />
     </div>
   );
 }

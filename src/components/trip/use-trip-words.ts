@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { joinPlace } from '#components/week/place-names.ts';
+import { joinPlace } from '#lib/text.ts';
 import { useWeekWords } from '#components/week/week-texts.ts';
 import type { SharedTrip, TripCard } from '#contracts/trip.ts';
 import { KITCHEN_TYPES, UNIT_TYPES } from '#contracts/week-values.ts';

@@ -1,22 +1,24 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { ApiError } from '#client/call.ts';
 import { useErrorText } from '#client/use-error-text.ts';
 import { Alert } from '#ui/alert.tsx';
 import { Button } from '#ui/button.tsx';
 
 type LoadFailedProps = {
-  error: unknown;
+  error: ApiError;
   title: string;
   onRetry: () => void;
   retrying?: boolean;
-  /** What is said of something that does not exist, and the way on; another try would not help. */
-  missing?: { title: string; text: string; actions: ReactNode } | undefined;
+  /** Said instead when there is no such thing (`isMissing`), and the way on; no other try is offered. */
+  missing?: { title: string; text: string; actions: ReactNode };
 };
 
 /** In place of what a page could not load. */
-export function LoadFailed({ error, title, onRetry, retrying = false, missing }: LoadFailedProps) {
+export function LoadFailed({ error, title, onRetry, retrying = false, ...props }: LoadFailedProps) {
   const { t } = useTranslation('errors');
   const errorText = useErrorText();
+  const missing = error.isMissing ? props.missing : undefined;
   return (
     <Alert
       tone={missing ? 'warning' : 'danger'}

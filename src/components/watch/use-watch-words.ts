@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { useFilterWords } from '#components/week/filter-words.ts';
 import { formatMonthYear } from '#components/week/month-text.ts';
-import { joinPlace } from '#components/week/place-names.ts';
+import { joinPlace } from '#lib/text.ts';
 import { OWN_PARAMS } from '#components/week/search-params.ts';
 import { useWeekWords } from '#components/week/week-texts.ts';
 import type { WatchCriteria } from '#contracts/watch.ts';

@@ -3,7 +3,7 @@ import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { asksForState } from '#components/week/search-options.ts';
-import { joinPlace } from '#components/week/place-names.ts';
+import { joinPlace } from '#lib/text.ts';
 import { useWeekWords } from '#components/week/week-texts.ts';
 import { watchPace } from '#contracts/watch.ts';
 import type { Watch, WatchPace } from '#contracts/watch.ts';

@@ -12,7 +12,7 @@ import { Card } from '#ui/card.tsx';
 import { Heading } from '#ui/text.tsx';
 import { useFilterWords } from './filter-words.ts';
 import { formatMonthYear } from './month-text.ts';
-import { joinPlace } from './place-names.ts';
+import { joinPlace } from '#lib/text.ts';
 import { asksForState } from './search-options.ts';
 import { NO_FILTERS } from './search-params.ts';
 import type { Criteria, FilterParam, Filters } from './search-params.ts';

@@ -3,7 +3,7 @@ import { formatLongDay, formatRange } from '#lib/dates.ts';
 import type { Meaning, Place } from '#sentence/meaning.ts';
 import { useFilterWords } from './filter-words.ts';
 import { formatMonthYear } from './month-text.ts';
-import { joinPlace } from './place-names.ts';
+import { joinPlace } from '#lib/text.ts';
 import type { Use } from './sentence-code.ts';
 import { useWeekWords } from './week-texts.ts';
 

@@ -5,7 +5,8 @@ import { formatRange, formatStay } from '#lib/dates.ts';
 import { numberFormat } from '#lib/intl.ts';
 import { formatUsd } from '#lib/money.ts';
 import { ANYWHERE } from '#contracts/week-values.ts';
-import { joinPlace, placeCountry } from './place-names.ts';
+import { placeCountry } from '#lib/place-country.ts';
+import { joinPlace } from '#lib/text.ts';
 
 const TYPE_KEY = {
   'Last Minute Week': 'lastMinute',

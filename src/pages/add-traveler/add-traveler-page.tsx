@@ -71,19 +71,15 @@ function Traveler({ weekId }: { weekId: string }) {
         error={error}
         title={t('detail.failedTitle')}
         onRetry={() => void mutate()}
-        missing={
-          error.isMissing
-            ? {
-                title: t('detail.notFoundTitle'),
-                text: t('detail.notFound'),
-                actions: (
-                  <Button asChild size="sm">
-                    <Link to={linkTo.home()}>{t('detail.searchAgain')}</Link>
-                  </Button>
-                ),
-              }
-            : undefined
-        }
+        missing={{
+          title: t('detail.notFoundTitle'),
+          text: t('detail.notFound'),
+          actions: (
+            <Button asChild size="sm">
+              <Link to={linkTo.home()}>{t('detail.searchAgain')}</Link>
+            </Button>
+          ),
+        }}
       />
     </div>
   );

@@ -93,19 +93,15 @@ function Failed({ error, onRetry }: { error: ApiError; onRetry: () => void }) {
         error={error}
         title={t('failedTitle')}
         onRetry={onRetry}
-        missing={
-          error.isMissing
-            ? {
-                title: t('missingTitle'),
-                text: t('missing'),
-                actions: (
-                  <Button asChild size="sm">
-                    <Link to={linkTo.home()}>{t('find')}</Link>
-                  </Button>
-                ),
-              }
-            : undefined
-        }
+        missing={{
+          title: t('missingTitle'),
+          text: t('missing'),
+          actions: (
+            <Button asChild size="sm">
+              <Link to={linkTo.home()}>{t('find')}</Link>
+            </Button>
+          ),
+        }}
       />
     </>
   );

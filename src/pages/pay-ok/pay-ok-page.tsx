@@ -56,19 +56,15 @@ export default function PayOkPage() {
         error={error}
         title={t('hold.failedTitle')}
         onRetry={() => void reload()}
-        missing={
-          missing
-            ? {
-                title: t('hold.notFoundTitle'),
-                text: t('hold.notFound'),
-                actions: (
-                  <Button asChild size="sm">
-                    <Link to={linkTo.home()}>{t('payOk.home')}</Link>
-                  </Button>
-                ),
-              }
-            : undefined
-        }
+        missing={{
+          title: t('hold.notFoundTitle'),
+          text: t('hold.notFound'),
+          actions: (
+            <Button asChild size="sm">
+              <Link to={linkTo.home()}>{t('payOk.home')}</Link>
+            </Button>
+          ),
+        }}
       />
     </div>
   );

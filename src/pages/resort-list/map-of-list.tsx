@@ -14,7 +14,7 @@ import { useSaved } from '#components/saved/use-saved.ts';
 import { LaterWatch } from '#components/watch/later-watch.tsx';
 import { AppliedFilters } from '#components/week/applied-filters.tsx';
 import { useCountWords } from '#components/week/filter-words.ts';
-import { joinPlace } from '#components/week/place-names.ts';
+import { joinPlace } from '#lib/text.ts';
 import { listBody, resortsBody, writeListState } from '#components/week/search-params.ts';
 import type { ListState } from '#components/week/search-params.ts';
 import { SortSelect } from '#components/week/sort-select.tsx';

@@ -7,7 +7,7 @@ import { AppliedFilters } from '#components/week/applied-filters.tsx';
 import { FeaturedWeeks } from '#components/week/featured-weeks.tsx';
 import { FiltersPanel } from '#components/week/filters-panel.tsx';
 import type { NoWeeksProps } from '#components/week/no-weeks.tsx';
-import { joinPlace } from '#components/week/place-names.ts';
+import { joinPlace } from '#lib/text.ts';
 import { ResortCard, ResortCardSkeleton } from '#components/week/resort-card.tsx';
 import {
   inOtherMonths,

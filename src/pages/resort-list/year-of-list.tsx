@@ -3,7 +3,7 @@ import { useEndpoint } from '#client/use-endpoint.ts';
 import { LaterWatch } from '#components/watch/later-watch.tsx';
 import { AppliedFilters } from '#components/week/applied-filters.tsx';
 import { useFilterGroups } from '#components/week/filter-words.ts';
-import { joinPlace } from '#components/week/place-names.ts';
+import { joinPlace } from '#lib/text.ts';
 import {
   calendarBody,
   countFilters,
