@@ -9,7 +9,7 @@ import { writeQuietMails, writeWatchMails } from '../../src/server/watch/mails.t
 import { closeEnded } from '../../src/server/payment/settle.ts';
 import { startWatching } from '../../src/server/watch/job.ts';
 import { MANY_WEEKS, matchWatches } from '../../src/server/watch/match.ts';
-import { sweepWatches } from '../../src/server/watch/watches.ts';
+import { sweepWatches, watchesOf } from '../../src/server/watch/watches.ts';
 import { startWorld, testWeek } from '../support/booking-world.ts';
 import type { World } from '../support/booking-world.ts';
 import { opsOn } from '../support/ops.ts';
@@ -291,6 +291,35 @@ describe('a watch', () => {
     expect((await mails())[0]!.subject).toContain('Nothing yet');
     const [row] = await world.database.db.select().from(watches);
     expect(row!.quietAt).toEqual(world.clock.now);
+  });
+
+  it('says so once an hour, as all mails of a contract', async () => {
+    for (const ResortName of [['Nowhere'], ['Neverland']])
+      await watch(member, { ...march, ResortName });
+    world.clock.advance(1);
+    await watch(member);
+    world.clock.advance(WATCH_QUIET_DAYS * 24 * HOUR_MS - 1);
+    expect(await writeQuietMails(world.deps)).toBe(1);
+    await insertWeek();
+    expect(await pass()).toEqual({ matches: 1, mails: 0 });
+    world.clock.advance(HOUR_MS - 1);
+    expect([await writeWatchMails(world.deps), await writeQuietMails(world.deps)]).toEqual([0, 0]);
+    world.clock.advance(1);
+    expect([await writeWatchMails(world.deps), await writeQuietMails(world.deps)]).toEqual([1, 0]);
+    world.clock.advance(HOUR_MS);
+    expect(await writeQuietMails(world.deps)).toBe(1);
+    world.clock.advance(HOUR_MS);
+    expect(await writeQuietMails(world.deps)).toBe(0);
+  });
+
+  it('does not say that nothing came while its search has weeks', async () => {
+    await watch(member);
+    world.clock.advance(WATCH_QUIET_DAYS * 24 * HOUR_MS);
+    expect(await writeQuietMails(world.deps)).toBe(0);
+    const [row] = await world.database.db.select().from(watches);
+    expect(row!.quietAt).toEqual(world.clock.now);
+    const listed = await watchesOf(world.deps, row!.memberId!);
+    expect(listed).toMatchObject([{ free: 12, quiet: false, nearby: [] }]);
   });
 
   it('is ended by its mail: by the page, and by the mail program’s own button', async () => {

@@ -20,7 +20,7 @@ import type { Deps } from '../deps.ts';
 import { enqueuePush } from '../push/outgoing.ts';
 import { available, parameters } from '../week/criteria.ts';
 import type { Bind } from '../week/criteria.ts';
-import { nearestPlaces } from '../week/repository.ts';
+import { nearestPlaces, totalOf } from '../week/repository.ts';
 import { lockWatches } from './match.ts';
 import { quietSince } from './watches.ts';
 
@@ -306,46 +306,91 @@ const quietRows = z.array(
   z.object({
     id: z.string(),
     ref: z.string(),
+    contract_id: z.string(),
     criteria: watchCriteria,
     club_id: z.string(),
     email: z.string(),
     profile: memberProfile,
   }),
 );
+type Quiet = z.output<typeof quietRows>[number];
 
-/** Says once of each watch that nothing has matched for long, and what there is nearby. */
-export async function writeQuietMails(deps: Needs): Promise<number> {
-  const at = deps.now();
-  const quiet = quietRows.parse(
-    await deps.database.rows(
-      `select v.id, v.ref, v.criteria, k.club_id, p.email, p.profile from watches v join contracts k on k.id = v.contract_id
+/** The next watches that nothing has matched for long, the oldest of each contract that may be told. */
+async function readQuiet({ database }: Needs, at: Date): Promise<Quiet[]> {
+  const before = new Date(at.getTime() - HOUR_MS);
+  return quietRows.parse(
+    await database.rows(
+      `select distinct on (v.contract_id) v.id, v.ref, v.contract_id, v.criteria, k.club_id, p.email, p.profile
+       from watches v join watchers c on c.contract_id = v.contract_id join contracts k on k.id = v.contract_id
        cross join lateral (select o.* from members o where o.contract_id = v.contract_id order by (o.id = v.member_id) desc nulls last, o.role = 'owner' desc, o.id limit 1) p
-       where v.ended_at is null and v.quiet_at is null and coalesce(v.matched_at, v.created_at) <= $1::timestamptz and v.date_out > $2::date limit ${QUIET_BATCH}`,
-      [quietSince(at).toISOString(), at.toISOString().slice(0, 10)],
+       where v.ended_at is null and v.quiet_at is null and coalesce(v.matched_at, v.created_at) <= $1::timestamptz and v.date_out > $2::date
+         and (c.mailed_at is null or c.mailed_at <= $3::timestamptz)
+       order by v.contract_id, v.created_at, v.id limit ${QUIET_BATCH}`,
+      [quietSince(at).toISOString(), at.toISOString().slice(0, 10), before.toISOString()],
     ),
   );
-  for (const { id, ref, criteria, club_id, email, profile } of quiet) {
+}
+
+/** Places near a search that have such weeks, as its mail lists them. */
+async function nearbyOf(deps: Needs, site: string, criteria: WatchCriteria) {
+  const { places } = await nearestPlaces(deps, criteria);
+  return places.map(({ country, state, city, km, total }) => ({
+    place: [city, state].filter(Boolean).join(', '),
+    km,
+    total,
+    url: new URL(listPath(criteria, { country, state, city }), site).toString(),
+  }));
+}
+
+/** Notes that a quiet watch was looked at. @returns whether its contract may be mailed now */
+async function noteQuiet(
+  tx: Queryable,
+  { id, contract_id }: Quiet,
+  { at, isMailed }: { at: Date; isMailed: boolean },
+): Promise<boolean> {
+  if (!(await lockWatches(tx, at))) return false;
+  const run = rowsOn(tx);
+  const before = new Date(at.getTime() - HOUR_MS);
+  if (isMailed) {
+    const [may] = await run(
+      `update watchers set mailed_at = $1::timestamptz
+       where contract_id = $2::uuid and (mailed_at is null or mailed_at <= $3::timestamptz)
+         and exists (select from watches where id = $4::uuid and quiet_at is null and ended_at is null)
+       returning contract_id`,
+      [at.toISOString(), contract_id, before.toISOString(), id],
+    );
+    if (!may) return false;
+  }
+  await run(
+    'update watches set quiet_at = $1::timestamptz where id = $2::uuid and quiet_at is null',
+    [at.toISOString(), id],
+  );
+  return isMailed;
+}
+
+/**
+ * Says once of each watch that nothing has matched for long, and what there is nearby: one watch of
+ * a contract at a time, within its mail an hour. A search that has free weeks, which its member was
+ * told of long ago, is not called empty. @returns mails
+ */
+export async function writeQuietMails(deps: Needs): Promise<number> {
+  const at = deps.now();
+  let mails = 0;
+  for (const quiet of await readQuiet(deps, at)) {
+    const { ref, criteria, club_id, email, profile } = quiet;
     const { club } = await clubById(deps, club_id);
     const site = siteOf(deps, club);
-    const { places } = await nearestPlaces(deps, criteria);
-    const nearby = places.map(({ country, state, city, km, total }) => ({
-      place: [city, state].filter(Boolean).join(', '),
-      km,
-      total,
-      url: new URL(listPath(criteria, { country, state, city }), site).toString(),
-    }));
-    await deps.database.db.transaction(async (tx) => {
-      const [noted] = await rowsOn(tx)(
-        'update watches set quiet_at = $1::timestamptz where id = $2::uuid and quiet_at is null and ended_at is null returning id',
-        [at.toISOString(), id],
-      );
-      if (!noted) return;
+    // Before the transaction: the embedded database has one connection.
+    const isMailed = (await totalOf(deps, criteria)) === 0;
+    const nearby = isMailed ? await nearbyOf(deps, site, criteria) : [];
+    const written = await deps.database.db.transaction(async (tx) => {
+      if (!(await noteQuiet(tx, quiet, { at, isMailed }))) return false;
       await mailMember(
         tx,
         club,
         { email, profile },
         {
-          key: `watch-quiet:${id}:${at.getTime()}`,
+          key: `watch-quiet:${quiet.id}:${at.getTime()}`,
           at,
           headers: stopHeaders(site, ref),
           render: (language) =>
@@ -360,8 +405,10 @@ export async function writeQuietMails(deps: Needs): Promise<number> {
             ),
         },
       );
+      return true;
     });
+    if (written) mails += 1;
   }
-  if (quiet.length > 0) deps.wakeOutbox();
-  return quiet.length;
+  if (mails > 0) deps.wakeOutbox();
+  return mails;
 }

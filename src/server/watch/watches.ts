@@ -60,14 +60,15 @@ async function toWatch(
   memberId: string,
   row: z.output<typeof rows>[number],
 ): Promise<Watch> {
-  const quiet = (row.matched_at ?? row.created_at) <= quietSince(deps.now());
+  const free = await totalOf(deps, row.criteria);
+  const quiet = free === 0 && (row.matched_at ?? row.created_at) <= quietSince(deps.now());
   return {
     id: row.id,
     criteria: row.criteria,
     pace: row.pace,
     createdAt: row.created_at.toISOString(),
     matchedAt: row.matched_at?.toISOString() ?? null,
-    free: await totalOf(deps, row.criteria),
+    free,
     quiet,
     nearby: quiet ? (await nearestPlaces(deps, row.criteria)).places : [],
     createdBy:
