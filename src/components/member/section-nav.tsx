@@ -1,4 +1,4 @@
-import { CreditCard, ReceiptText, ShieldCheck, UserRound, UsersRound } from 'lucide-react';
+import { Bell, CreditCard, ReceiptText, ShieldCheck, UserRound, UsersRound } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
@@ -13,6 +13,7 @@ const icons = {
   'co-owner': UsersRound,
   security: ShieldCheck,
   renewals: ReceiptText,
+  waiting: Bell,
 };
 
 type SectionNavProps = {

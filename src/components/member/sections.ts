@@ -1,8 +1,15 @@
 /**
- * Sections of the profile (specification, section 2), in the order of the menu; their names are
- * part of the address.
+ * Sections of the profile (specification, section 2, and what a member watches and waits for), in
+ * the order of the menu; their names are part of the address.
  */
-export const SECTIONS = ['payments', 'owner', 'co-owner', 'security', 'renewals'] as const;
+export const SECTIONS = [
+  'payments',
+  'owner',
+  'co-owner',
+  'security',
+  'renewals',
+  'waiting',
+] as const;
 export type Section = (typeof SECTIONS)[number];
 
 const isSection = (name: string | null): name is Section =>

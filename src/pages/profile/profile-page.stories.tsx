@@ -12,6 +12,7 @@ import {
   getSubscription,
   listDevices,
 } from '#contracts/account.ts';
+import { listLine } from '#contracts/line.ts';
 import { getCatalog } from '#contracts/catalogue.ts';
 import { buildSignedIn } from '#mocks/builders.ts';
 import { answers, breaks, fails, hangs } from '#mocks/endpoint.ts';
@@ -23,6 +24,8 @@ import {
   forgetMembers,
   memberHandlers,
 } from '#mocks/member.ts';
+import { lineHandlers, placesOfEveryKind } from '#mocks/line.ts';
+import { watchHandlers } from '#mocks/watch.ts';
 import { PageMatrix } from '#workbench/club-matrix.tsx';
 import { begins, say, written } from '#workbench/say.ts';
 import { wholePage } from '#workbench/whole-page.tsx';
@@ -101,6 +104,41 @@ export const NoRenewals: Story = {
   },
   play: async ({ canvas }) =>
     expect(await canvas.findByText(say('profile:renewals.empty'))).toBeVisible(),
+};
+/** What the contract watches and waits for, as among the trips. */
+export const Waiting: Story = {
+  parameters: {
+    at: at('waiting'),
+    msw: {
+      handlers: [
+        ...watchHandlers(),
+        ...lineHandlers({ places: placesOfEveryKind() }),
+        ...memberHandlers(),
+      ],
+    },
+  },
+  play: async ({ canvas }) => {
+    await expect(
+      await canvas.findByRole('link', { name: begins('watch:strip.title') }),
+    ).toHaveAttribute('href', '/watches');
+    await expect(await canvas.findByRole('heading', { name: say('line:title') })).toBeVisible();
+  },
+};
+export const WaitingForNothing: Story = {
+  parameters: {
+    at: at('waiting'),
+    msw: { handlers: [...watchHandlers([]), ...lineHandlers(), ...memberHandlers()] },
+  },
+  play: async ({ canvas }) =>
+    expect(await canvas.findByRole('link', { name: say('watch:strip.none') })).toBeVisible(),
+};
+export const WaitingFailed: Story = {
+  parameters: {
+    at: at('waiting'),
+    msw: { handlers: [fails(listLine, 500), ...watchHandlers(), ...memberHandlers()] },
+  },
+  play: async ({ canvas }) =>
+    expect(await canvas.findByText(say('profile:waiting.loadFailed'))).toBeVisible(),
 };
 export const Dark: Story = { globals: { scheme: 'dark' }, parameters: { at: at('owner') } };
 

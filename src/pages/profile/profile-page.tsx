@@ -6,6 +6,8 @@ import { useSession } from '#client/session.ts';
 import { readStorage, writeStorage } from '#client/storage.ts';
 import { useEndpoint } from '#client/use-endpoint.ts';
 import { Failure } from '#components/member/failure.tsx';
+import { WaitingSection } from '#components/line/waiting-section.tsx';
+import { usePlaces } from '#components/line/use-line.ts';
 import { LanguageOffer } from '#components/member/language-offer.tsx';
 import { PasswordCard } from '#components/member/password-card.tsx';
 import { PersonForm, PersonFormSkeleton } from '#components/member/person-form.tsx';
@@ -20,6 +22,8 @@ import { sectionOf, SECTIONS } from '#components/member/sections.ts';
 import type { Section } from '#components/member/sections.ts';
 import { SubscriptionCard, SubscriptionSkeleton } from '#components/member/subscription-card.tsx';
 import { UserPanel, UserPanelSkeleton } from '#components/member/user-panel.tsx';
+import { useWatches } from '#components/watch/use-watches.ts';
+import WatchStrip from '#components/watch/watch-strip.tsx';
 import { PasskeysCard, PasskeysSkeleton } from '#components/passkey/passkeys-card.tsx';
 import { getMember, getSubscription, listDevices } from '#contracts/account.ts';
 import type { MemberRecord, ProfileUpdate } from '#contracts/account.ts';
@@ -186,6 +190,7 @@ function Profile({
         <Security memberId={member._id} email={member.Email} takeFocus={moved} />
       ) : null}
       {section === 'renewals' ? <Renewals takeFocus={moved} /> : null}
+      {section === 'waiting' ? <Waiting takeFocus={moved} /> : null}
     </Frame>
   );
 }
@@ -305,6 +310,36 @@ function Renewals({ takeFocus }: { takeFocus: boolean }) {
       ) : (
         <RenewalsSkeleton label={t('loading', { ns: 'common' })} />
       )}
+    </>
+  );
+}
+
+/** The watches of the contract and its places in lines, as they stand among the trips. */
+function Waiting({ takeFocus }: { takeFocus: boolean }) {
+  const { t } = useTranslation('profile');
+  const places = usePlaces();
+  const watches = useWatches();
+  const error = (places.data ? undefined : places.error) ?? watches.error;
+  return (
+    <>
+      <SectionHeading takeFocus={takeFocus} lead={t('waiting.lead')}>
+        {t('sections.waiting')}
+      </SectionHeading>
+      {error ? (
+        <Failure
+          title={t('waiting.loadFailed')}
+          error={error}
+          onRetry={() => {
+            void places.reload();
+            watches.reload();
+          }}
+          takeFocus={false}
+        />
+      ) : places.data && watches.watches ? null : (
+        <PasskeysSkeleton label={t('loading', { ns: 'common' })} />
+      )}
+      <WatchStrip />
+      <WaitingSection />
     </>
   );
 }
