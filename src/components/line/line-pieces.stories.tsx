@@ -258,7 +258,13 @@ export const EveryClub: Story = {
         <div className="flex flex-col gap-6">
           <LineTrack position={2} joined />
           <OfferHead place={buildOffer()} offset={0} narrow />
-          <OfferBar place={buildOffer()} offset={0} floating={false} onSee={() => {}} />
+          <OfferBar
+            place={buildOffer()}
+            offset={0}
+            floating={false}
+            isNew={false}
+            onSee={() => {}}
+          />
           <PlaceCard place={buildPlace()} offset={0} />
         </div>
       )}

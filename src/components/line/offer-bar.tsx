@@ -14,16 +14,19 @@ type OfferBarProps = {
   place: LinePlace;
   /** Milliseconds from our clock to the server's. */ offset: number;
   /** Over the header instead of above it, so that nothing on the page moves. */ floating: boolean;
+  /** Not seen in its window before, so that its arrival is said. */ isNew: boolean;
   onSee: () => void;
 };
 
 /** An offered week while its window is closed: the turn is kept, and its clock stays in view. */
-export function OfferBar({ place, offset, floating, onSee }: OfferBarProps) {
+export function OfferBar({ place, offset, floating, isNew, onSee }: OfferBarProps) {
   const { t } = useTranslation('line');
   const words = useLineWords();
   const endsAt = place.offerEndsAt ?? '';
   const left = useTimeLeft({ expiresAt: endsAt, offset });
-  const said = useOfferSaid(left, place.watched);
+  const title = t(place.watched ? 'found.title' : 'offer.title', { name: place.week.ResortName });
+  const until = t('yoursUntil', words.moment(endsAt, offset));
+  const said = useOfferSaid(left, place.watched, isNew ? `${title}. ${until}` : '');
   return (
     <aside
       aria-label={t('offer.label')}
@@ -38,9 +41,7 @@ export function OfferBar({ place, offset, floating, onSee }: OfferBarProps) {
       <div className="mx-auto flex min-h-14 max-w-page items-center gap-3 px-4 py-2 sm:px-6 lg:px-8">
         <BellRing aria-hidden="true" className="size-5 shrink-0 stroke-[1.75]" />
         <p className="min-w-0 grow text-ink sm:flex sm:items-baseline sm:gap-3">
-          <span className="block font-semibold max-sm:leading-5 sm:shrink-0">
-            {t('yoursUntil', words.moment(endsAt, offset))}
-          </span>
+          <span className="block font-semibold max-sm:leading-5 sm:shrink-0">{until}</span>
           <span className="block truncate text-sm">{place.week.ResortName}</span>
         </p>
         <Figure role="timer" aria-live="off" aria-label={t('offer.left')} size="md">

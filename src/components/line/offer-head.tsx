@@ -1,5 +1,5 @@
 import { BellRing } from 'lucide-react';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useTimeLeft } from '#components/payment/hold-clock.tsx';
 import type { LinePlace } from '#contracts/line.ts';
@@ -11,12 +11,15 @@ import { Figure, Heading } from '#ui/text.tsx';
 import { useLineWords } from './use-line-words.ts';
 
 /** Minutes left that are told to who cannot see the clock. */
-const SAID_AT = [30, 5, 2, 1] as const;
+const SAID_AT = [5, 2, 1] as const;
 const MINUTE = 60_000;
 const WARN_AT = 5 * MINUTE;
 
-/** What is said as the time runs out: at a few marks, not every second. */
-export function useOfferSaid(left: number, watched: boolean): string {
+/**
+ * What is said as the time runs out: at a few marks, not every second. `arrival` is said first, once
+ * the empty region is there.
+ */
+export function useOfferSaid(left: number, watched: boolean, arrival = ''): string {
   const { t } = useTranslation('line');
   const [last, setLast] = useState(left);
   const [said, setSaid] = useState('');
@@ -26,6 +29,8 @@ export function useOfferSaid(left: number, watched: boolean): string {
     if (left === 0) setSaid(t(watched ? 'found.passed' : 'offer.passed'));
     else if (mark) setSaid(t('offer.minutesLeft', { count: mark }));
   }
+  // oxlint-disable-next-line react/exhaustive-deps -- said once
+  useEffect(() => setSaid(arrival), []);
   return said;
 }
 

@@ -1,9 +1,9 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
-import { expect, screen, userEvent, waitFor } from 'storybook/test';
+import { expect, screen, userEvent, waitFor, within } from 'storybook/test';
 import { storeSession } from '#client/session.ts';
 import { buildSignedIn } from '#mocks/builders.ts';
 import { buildOffer, buildPlace, inSeconds, lineHandlers } from '#mocks/line.ts';
-import { say } from '#workbench/say.ts';
+import { begins, say } from '#workbench/say.ts';
 import OfferKeeper from './offer-keeper.tsx';
 
 /** Each story has an offer of its own: a closed one stays closed. */
@@ -118,6 +118,27 @@ export const WhilePaying: Story = {
   play: async ({ canvas }) => {
     await expect(await canvas.findByRole('button', { name: say('line:offer.see') })).toBeVisible();
     await expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+    // Focus stays in the form, so its arrival is said.
+    const bar = within(canvas.getByRole('complementary', { name: say('line:offer.label') }));
+    await waitFor(() =>
+      expect(bar.getByRole('status')).toHaveTextContent(begins('line:offer.title')),
+    );
+  },
+};
+/** Held by keyboard alone: the window has the focus, and Enter on its button holds the week. */
+export const TakenByKeyboard: Story = {
+  parameters: { msw: { handlers: lineHandlers({ places: [offer()] }) } },
+  play: async ({ canvas }) => {
+    const dialog = await screen.findByRole('dialog');
+    const book = await within(dialog).findByRole('button', { name: say('line:offer.book') });
+    await waitFor(() => expect(dialog).toContainElement(document.activeElement as HTMLElement));
+    for (let tabs = 0; document.activeElement !== book && tabs < 10; tabs += 1)
+      await userEvent.tab();
+    await expect(book).toHaveFocus();
+    await userEvent.keyboard('{Enter}');
+    await waitFor(() =>
+      expect(canvas.getByTestId('location')).toHaveTextContent('/resort-payment?'),
+    );
   },
 };
 /** Passed on, after a question. */

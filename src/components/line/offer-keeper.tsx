@@ -42,7 +42,13 @@ function Offer({ place, offset }: { place: LinePlace; offset: number }) {
   return (
     <>
       {open || home ? null : (
-        <OfferBar place={place} offset={offset} floating={paying} onSee={() => setOpen(true)} />
+        <OfferBar
+          place={place}
+          offset={offset}
+          floating={paying}
+          isNew={!closed.has(nameOf(place))}
+          onSee={() => setOpen(true)}
+        />
       )}
       <OfferWindow place={place} offset={offset} open={open} onClose={close} />
     </>
