@@ -68,6 +68,54 @@ describe('a payment that nobody reported yet', () => {
   });
 });
 
+describe('clocks that disagree', () => {
+  it('change nobody’s turn: an instance that is behind offers nothing again and books no ended hold', async () => {
+    const number = await held();
+    const ref = await world.refOf(ana);
+    const next = await world.refOf(bea);
+    const secret = await startPayment(number);
+    world.clock.advance(HOLD_MS);
+    // So that the payment of the ended hold is still open.
+    world.payments.away = true;
+    await world.job();
+    world.payments.away = false;
+    const endsAt = (await world.look(ref, ana)).offerEndsAt;
+    // For the second instance the hold still runs for ten minutes.
+    second.clock.now = new Date(world.clock.now.getTime() - 10 * MINUTE);
+    await second.job();
+    expect(await second.look(ref, ana)).toMatchObject({ state: 'offered', offerEndsAt: endsAt });
+    expect(await second.look(next, bea)).toMatchObject({ state: 'waiting', position: 1 });
+    expect(await offerMails()).toBe(1);
+    expect(await second.snatch()).toBe(409);
+    // The first one's clock steps back too, and the ended hold is paid in "its time".
+    world.clock.now = new Date(second.clock.now);
+    world.payments.pay(secret);
+    await world.webhook(world.payments.webhook(secret));
+    expect(await world.reservation(number)).toMatchObject({ status: 'refunded' });
+    expect(world.payments.kept()).toBe(0);
+    expect(await stateOf(ref, ana)).toBe('offered');
+    expect((await second.take(ref, ana)).status).toBe(200);
+  });
+
+  it('leave the week with the next one when the time steps back to before an offer ended', async () => {
+    await held();
+    const ref = await world.refOf(ana);
+    const next = await world.refOf(bea);
+    world.clock.advance(HOLD_MS);
+    await world.job();
+    world.clock.advance(OFFER_MINUTES * MINUTE);
+    await world.job();
+    expect(await stateOf(next, bea)).toBe('offered');
+    world.clock.advance(-20 * MINUTE);
+    await world.job();
+    expect((await world.take(ref, ana)).status).toBe(410);
+    expect(await stateOf(ref, ana)).toBe('lapsed');
+    expect(await world.snatch()).toBe(409);
+    expect(await offerMails()).toBe(2);
+    expect((await world.take(next, bea)).status).toBe(200);
+  });
+});
+
 describe('a payment of the ended hold', () => {
   it('of its last second is booked before the week is offered, and the line goes on after a refund', async () => {
     const number = await held();
