@@ -10,6 +10,7 @@ import {
   clubTheme,
   clubVariables,
   colorsOf,
+  tooNearTints,
   contrast,
   CONTRAST_PAIRS,
   readableOn,
@@ -17,6 +18,7 @@ import {
   TEXT_RATIO,
   TINT_DISTANCE,
 } from './theme.ts';
+import type { ClubColors } from './theme.ts';
 
 const hex = fc
   .integer({ min: 0, max: 0xffffff })
@@ -123,6 +125,36 @@ describe('clubTheme', () => {
       for (const slug of ['azul', 'bosque', 'default']) {
         const { light } = clubTheme(clubBySlug(slug));
         expect(toOklch(light['--accent']).h).toBeCloseTo(toOklch(light['--primary']).h, 0);
+      }
+    });
+  });
+
+  describe('keeps the washes of info, selection, danger, success and warning apart', () => {
+    const named = (colors: ClubColors) =>
+      tooNearTints(colors).map(
+        ({ scheme, one, other, apart }) => `${one}, ${other}, ${scheme}: ${apart.toFixed(3)}`,
+      );
+    test.each(clubRegistry.map((one) => [one.Nombre, one] as const))('%s', (_name, one) => {
+      expect(named(one)).toEqual([]);
+    });
+    test('in every hue, light and dark, loud and quiet', () => {
+      for (let h = 0; h < 360; h += 10)
+        for (const l of [0.15, 0.4, 0.6, 0.75, 0.95])
+          for (const c of [0, 0.02, 0.08, 0.2]) {
+            const brand = fromOklch({ l, c, h });
+            const colors = { ColorPrimarioHex: brand, ColorSecundarioHex: brand };
+            expect(
+              named({ ...colors, ColorSecundarioTextoHex: '', ColorFooterPredeterminado: true }),
+              brand,
+            ).toEqual([]);
+          }
+    });
+    test('in a wash of the club’s own hue where a deeper one is enough', () => {
+      for (const scheme of SCHEMES) {
+        const tokens = colorsOf(clubBySlug('bosque'), scheme);
+        expect(
+          Math.abs(toOklch(tokens['primary-tint']!).h - toOklch(tokens['primary']!).h),
+        ).toBeLessThan(8);
       }
     });
   });

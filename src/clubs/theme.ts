@@ -11,11 +11,14 @@ export const MARK_RATIO = 3;
 /** Small lines over a multiplied scene. */
 export const SCENE_RATIO = 6.7;
 /**
- * How far what informs or is chosen stays from what went wrong: the washes of both, and their marks
- * (`distance` in color.ts).
+ * How far the wash of what informs or is chosen stays from those of danger, success and warning, and
+ * its mark from that of danger (`distance` in color.ts).
  */
 export const TINT_DISTANCE: Record<Scheme, number> = { light: 0.022, dark: 0.05 };
 export const MARK_DISTANCE = 0.12;
+/** The washes a member has to tell apart; the first is of what informs, is chosen or has focus. */
+const TONE_TINTS = ['danger-tint', 'success-tint', 'warning-tint'] as const;
+const TINTS = ['primary-tint', ...TONE_TINTS];
 
 /**
  * Names of the CSS variables a club fills; every one has a Tailwind color of the same name
@@ -48,7 +51,10 @@ export const CLUB_TOKENS = [
 type ClubToken = (typeof CLUB_TOKENS)[number];
 export type CssVariables = Record<`--${ClubToken}`, string>;
 
-type ClubColors = Pick<
+/** How much darker on light paper, or lighter on dark, a wash may become. */
+const DEEPEST_WASH = 0.06;
+
+export type ClubColors = Pick<
   Club,
   | 'ColorPrimarioHex'
   | 'ColorSecundarioHex'
@@ -68,6 +74,25 @@ function deepened(hex: string): string {
   return fromOklch({ l: Math.min(l, 0.36), c: Math.min(c, 0.09), h });
 }
 
+/**
+ * The first wash that is no neighbor of a tone's: deeper in the same hue, so that a green club keeps
+ * a green that is not success, or else a hue further on.
+ */
+function apartFromTones(
+  scheme: Scheme,
+  wash: (change: { deeper: number; turn: number }) => string,
+): string {
+  for (let turn = 0; turn < 360; turn += 10)
+    for (let deeper = 0; deeper <= DEEPEST_WASH; deeper += 0.005) {
+      const found = wash({ deeper, turn });
+      if (
+        TONE_TINTS.every((tone) => distance(found, palette[scheme][tone]) >= TINT_DISTANCE[scheme])
+      )
+        return found;
+    }
+  throw new Error('No wash is apart from the tones; their tints fill every hue.');
+}
+
 function tokensOf(club: ClubColors, scheme: Scheme): Record<ClubToken, string> {
   const base = palette[scheme];
   const grounds = [base.paper, base.sand, base.surface];
@@ -82,13 +107,14 @@ function tokensOf(club: ClubColors, scheme: Scheme): Record<ClubToken, string> {
   const primaryHover = mix(onPrimary === '#ffffff' ? '#000000' : '#ffffff', primary, 0.12);
   // A wash of a hue. Chroma is capped so that a loud color stays subtle and a muted one remains
   // recognizable.
-  const tintOf = (hex: string): string => {
+  const tintOf = (hex: string, { deeper = 0, turn = 0 } = {}): string => {
     const { c, h } = toOklch(hex);
     return scheme === 'light'
-      ? fromOklch({ l: 0.95, c: Math.min(0.018, c * 0.16), h })
-      : fromOklch({ l: 0.29, c: Math.min(0.045, c * 0.35), h });
+      ? fromOklch({ l: 0.95 - deeper, c: Math.min(0.018, c * 0.16), h: h + turn })
+      : fromOklch({ l: 0.29 + deeper, c: Math.min(0.045, c * 0.35), h: h + turn });
   };
-  const accentOf = (hex: string): string => adjust(hex, [...grounds, tintOf(hex)], MARK_RATIO);
+  const accentOf = (hex: string, ground = tintOf(hex)): string =>
+    adjust(hex, [...grounds, ground], MARK_RATIO);
   const calm = (hex: string): boolean =>
     distance(tintOf(hex), base['danger-tint']) >= TINT_DISTANCE[scheme] &&
     distance(accentOf(hex), base.danger) >= MARK_DISTANCE;
@@ -99,10 +125,10 @@ function tokensOf(club: ClubColors, scheme: Scheme): Record<ClubToken, string> {
     const { l, c, h } = toOklch(primary);
     mark = fromOklch({ l, c, h: h - turn });
   }
-  const tint = tintOf(mark);
+  const tint = apartFromTones(scheme, (change) => tintOf(mark, change));
   // Scenes are multiplied with it beneath words: white can be read on it, however pale the picture.
   const deepTone = toOklch(mark);
-  const accent = accentOf(mark);
+  const accent = accentOf(mark, tint);
   const wanted = club.ColorSecundarioTextoHex;
   // On dark paper a large field of the lightened brand color would be the brightest thing there.
   const field = scheme === 'light' ? primary : deepened(club.ColorPrimarioHex);
@@ -251,6 +277,35 @@ export const CONTRAST_PAIRS: readonly { over: string; under: string; ratio: numb
 /** All colors in force for a club and scheme, by token name. */
 export function colorsOf(club: ClubColors, scheme: Scheme): Record<string, string> {
   return { ...palette[scheme], ...tokensOf(club, scheme) };
+}
+
+export type Neighbors = {
+  scheme: Scheme;
+  one: string;
+  other: string;
+  apart: number;
+  least: number;
+};
+
+/** Washes that are too near to each other to mean different things; none, unless the rules fail. */
+export function tooNearTints(club: ClubColors): Neighbors[] {
+  return tintDistances(club).filter(({ apart, least }) => apart < least);
+}
+
+/** How far apart the washes of a club are, each pair in both schemes. */
+export function tintDistances(club: ClubColors): Neighbors[] {
+  return SCHEMES.flatMap((scheme) => {
+    const colors: Record<string, string> = colorsOf(club, scheme);
+    return TINTS.flatMap((one, at) =>
+      TINTS.slice(at + 1).map((other) => ({
+        scheme,
+        one,
+        other,
+        apart: distance(colors[one] ?? '', colors[other] ?? ''),
+        least: TINT_DISTANCE[scheme],
+      })),
+    );
+  });
 }
 
 export { SCHEMES };
