@@ -23,7 +23,12 @@ export interface Canvas {
   sun: { x: number; y: number };
   defs: string[];
   prefix: string;
+  /** What grows outdoors in the picture, the view of a room included. */
+  grown: Set<Plant>;
 }
+
+/** Plants by which one sees a climate. */
+export type Plant = 'palm' | 'banana' | 'mangrove' | 'pine' | 'saguaro';
 
 export type Point = readonly [number, number];
 

@@ -10,4 +10,5 @@ export {
 } from './name.ts';
 export type { SceneSpec } from './name.ts';
 export { sceneColors } from './colors.ts';
-export { scene } from './scene.ts';
+export { plantsOf, scene } from './scene.ts';
+export type { Plant } from './canvas.ts';

@@ -640,7 +640,22 @@ function snow(c: Canvas): string {
   );
 }
 
-function desert(c: Canvas): string {
+/** A juniper: a twisted stem below a dense, ragged crown. */
+function juniper(c: Canvas, x: number, y: number, h: number, depth: number): string {
+  const side = c.r() < 0.5 ? 1 : -1;
+  return (
+    stroke(
+      `M${f(x)} ${f(y)}Q${f(x + side * h * 0.1)} ${f(y - h * 0.16)} ${f(x - side * h * 0.03)} ${f(y - h * 0.34)}`,
+      ink(c, '#7a5c48', depth),
+      h * 0.07,
+    ) +
+    bush(c, x - side * h * 0.12, y - h * 0.12, h * 0.56, depth, '#5f7a58') +
+    bush(c, x + side * h * 0.1, y - h * 0.24, h * 0.48, depth, '#6d8862')
+  );
+}
+
+/** Buttes or a bare range over dunes; `sonoran` with saguaros, else with junipers. */
+function desert(c: Canvas, sonoran = true): string {
   const { H, U } = c;
   const base = H * between(c, 0.6, 0.66);
   let o = sky(c, base);
@@ -725,7 +740,7 @@ function desert(c: Canvas): string {
     [0.1, 0.42],
   ] as const)
     if (!c.calm || t < 0.5)
-      o += saguaro(
+      o += (sonoran ? saguaro : juniper)(
         c,
         c.X(t + between(c, -0.02, 0.02)),
         yAt(ground, c.X(t)) + U * 0.03,
@@ -1104,6 +1119,7 @@ function valleyRiver(c: Canvas): string {
  */
 function hills(c: Canvas): string {
   const { H, U } = c;
+  c.grown.add('banana');
   const base = H * 0.56;
   let o = sky(c, base);
   o +=
@@ -1171,8 +1187,89 @@ function hills(c: Canvas): string {
   );
 }
 
+/** A flight of terraces: pale walls that follow the slope, fields of different crops between. */
+function terraces(c: Canvas, land: readonly Point[]): string {
+  const { U, W, H } = c;
+  const crops = ['#a8b25a', '#8fae5c', '#c3b566', '#7fa355'];
+  let o = '';
+  let offset = U * 0.05;
+  for (let row = 0; row < 6; row++) {
+    const step = U * (0.03 + row * 0.009);
+    const edge = land.map(([x, y]) => [x, y + offset] as const);
+    const line = `M${f(edge[0]![0])} ${f(edge[0]![1])}${smooth(edge)}`;
+    o +=
+      path(
+        `${line}L${f(W + 2)} ${f(H + 2)}L-2 ${f(H + 2)}Z`,
+        ink(c, crops[row % 4]!, 0.22 - row * 0.03),
+      ) + stroke(line, ink(c, '#b9a88a', 0.2 - row * 0.02), U * (0.004 + row * 0.001));
+    offset += step;
+  }
+  return o;
+}
+
+/** Cool slopes high above the sea: grassy ridges, terraces with a small farm, pines and oaks. */
+function highlands(c: Canvas): string {
+  const { H, U } = c;
+  const base = H * 0.56;
+  let o =
+    sky(c, base) +
+    range(c, base + U * 0.03, U * 0.34, peaksOf(c, 1), '#86949c', 0.78, 0.12, 0.6) +
+    mist(c, base - U * 0.12, U * 0.14, 0.4);
+  const far = rolling(c, base + U * 0.07, U * 0.18, 0.9);
+  o += hill(c, far, '#8f9f6e', 0.6, H, 0.5) + mist(c, base, U * 0.12, 0.5);
+  const middle = rolling(c, H * 0.69, U * 0.15, 0.7);
+  o +=
+    hill(c, middle, '#7f9a5f', 0.4, H, 0.35) +
+    pines(c, middle, 26, 0.05, 0.1, 0.4, false) +
+    mist(c, H * 0.68, U * 0.08, 0.35);
+  const slope: Point[] = [
+    [c.X(-0.02), H * 0.68],
+    [c.X(0.2), H * 0.7],
+    [c.X(0.42), H * 0.78],
+    [c.X(0.66), H * 0.86],
+    [c.X(1.02), H * 0.83],
+  ];
+  const land = c.dir > 0 ? slope : slope.toReversed();
+  o +=
+    path(
+      hillPath(land, H + 2),
+      down(c, [0, ink(c, '#a9b86a', 0.24)], [1, ink(c, '#7d9655', 0.08)]),
+    ) + terraces(c, land);
+  const [x, y] = [c.X(0.22), yAt(land, c.X(0.22)) + U * 0.04];
+  o +=
+    tree(c, x - c.dir * U * 0.12, y, U * 0.16, 0.24, leafColor(c)) +
+    house(c, x, y + U * 0.006, U * 0.13, U * 0.055, 0.2, '#f3e8d4', '#a9583c') +
+    tree(c, x + c.dir * U * 0.12, y + U * 0.02, U * 0.11, 0.2, leafColor(c));
+  for (const [t, h] of [
+    [0.86, 0.3],
+    [0.93, 0.22],
+    [0.07, 0.46],
+    [0.0, 0.36],
+  ] as const)
+    if (!c.calm || t < 0.5)
+      o += pine(
+        c,
+        c.X(t),
+        t < 0.5 ? H * 1.0 : yAt(land, c.X(t)) + U * 0.12,
+        U * h,
+        0.08,
+        '#3a6a4c',
+      );
+  const front = rolling(c, H * 1.0, U * 0.06, 0.6);
+  o += path(hillPath(front, H + 2), ink(c, '#4f7244', 0));
+  for (let i = 0; i < 9; i++)
+    o += blades(c, c.X(between(c, 0, 1)), H * 1.02, U * between(c, 0.06, 0.12), 0, '#8a9a55', {
+      n: 9,
+      wide: 0.03,
+      spread: 0.8,
+      bend: 0.15,
+    });
+  return o + birds(c, c.X(0.7), H * 0.22);
+}
+
 /** The near bank: mangroves on their roots, palms behind them. */
 function mangroves(c: Canvas, bank: number): string {
+  c.grown.add('mangrove');
   const { U, W } = c;
   let o = '';
   const line: Point[] = [
@@ -1502,16 +1599,18 @@ function street(c: Canvas, floor: number, walls: readonly string[]): string {
 }
 
 /**
- * A town of plazas and towers; a `northern` one has a spire, steeper slate roofs and limes instead
- * of palms.
+ * A town of plazas and towers: a southern one with palms, one in the highlands with leafy trees
+ * below bare peaks, a northern one with a spire, steeper slate roofs and limes.
  */
-function town(c: Canvas, northern = false): string {
+function town(c: Canvas, climate: 'southern' | 'highland' | 'northern' = 'southern'): string {
   const { H, U, W } = c;
+  const northern = climate === 'northern';
+  const highland = climate === 'highland';
   const base = H * 0.62;
   let o =
     sky(c, base) +
-    range(c, base, U * 0.3, peaksOf(c, 1), '#8f9fae', 0.8, 0, 0.6) +
-    hill(c, rolling(c, base + U * 0.02, U * 0.14, 0.7), '#7d9a7c', 0.62, H);
+    range(c, base, U * (highland ? 0.36 : 0.3), peaksOf(c, 1), '#8f9fae', 0.8, 0, 0.6) +
+    hill(c, rolling(c, base + U * 0.02, U * 0.14, 0.7), highland ? '#a39a72' : '#7d9a7c', 0.62, H);
   const walls: readonly string[] = northern
     ? pick(c.r, [
         ['#e9dcc6', '#d8c2a4', '#c9b6a0', '#efe6d6', '#b98f7a'],
@@ -1542,7 +1641,7 @@ function town(c: Canvas, northern = false): string {
       const yy = H * (y + 0.03 * Math.sin(i * 1.7));
       if (chance(c, 0.22))
         o +=
-          northern || chance(c, 0.5)
+          northern || highland || chance(c, 0.5)
             ? tree(c, x, yy + U * 0.03, U * size * 1.3, depth, leafColor(c))
             : cypress(c, x, yy + U * 0.03, U * size * 1.5, depth);
       o += house(
@@ -1562,12 +1661,14 @@ function town(c: Canvas, northern = false): string {
   const floor = H * 0.985;
   o += street(c, floor, walls);
   o += rect(0, floor, W, H - floor + 2, ink(c, '#b7a08a', 0));
-  if (northern) {
+  if (northern || highland) {
     const t = 0.5 - (c.calm ? 0.1 : 0);
+    // Jacarandas flower in the towns of the highlands.
+    const leaf = () => (highland ? pick(c.r, ['#5f8a52', '#73945c', '#9a86c8']) : leafColor(c));
     return (
       o +
-      tree(c, c.X(t), floor, U * 0.3, 0.03, leafColor(c)) +
-      tree(c, c.X(t + 0.16), floor, U * 0.25, 0.04, leafColor(c)) +
+      tree(c, c.X(t), floor, U * 0.3, 0.03, leaf()) +
+      tree(c, c.X(t + 0.16), floor, U * 0.25, 0.04, leaf()) +
       (c.light.lamps > 0.3 ? glow(c, c.X(t + 0.08), floor - U * 0.14, U * 0.12) : '')
     );
   }
@@ -1839,5 +1940,8 @@ export const drawLandscape: Record<Landscape, (c: Canvas) => string> = {
   vineyard,
   marina,
   lakeshore: (c) => lake(c, false),
-  oldtown: (c) => town(c, true),
+  oldtown: (c) => town(c, 'northern'),
+  hightown: (c) => town(c, 'highland'),
+  canyon: (c) => desert(c, false),
+  highlands,
 };

@@ -11,7 +11,8 @@
 /**
  * Landscapes: pictures of a place. Some are one thing in two climates: `lake` lies below peaks with
  * snow, `lakeshore` among low woods and `lagoon` in the tropics; `mountain` is alpine, `hills`
- * tropical; `town` has palms, `oldtown` limes and steep roofs.
+ * tropical, `highlands` in between; `desert` has saguaros, `canyon` junipers; `town` has palms,
+ * `hightown` none, `oldtown` limes and steep roofs.
  */
 export const landscapes = [
   'beach',
@@ -23,12 +24,15 @@ export const landscapes = [
   'lakeshore',
   'mountain',
   'hills',
+  'highlands',
   'snow',
   'desert',
+  'canyon',
   'city',
   'forest',
   'jungle',
   'town',
+  'hightown',
   'oldtown',
   'village',
   'vineyard',

@@ -385,6 +385,7 @@ export function palm(
   trunkLocal = '#8a6f55',
   leafLocal = '#2f8f5b',
 ): string {
+  c.grown.add('palm');
   const trunk = ink(c, trunkLocal, depth);
   const leaf = ink(c, leafLocal, depth);
   const back = mix(leaf, c.light.ink, 0.22);
@@ -444,6 +445,7 @@ export function pine(
   local = '#2c6650',
   snowy = false,
 ): string {
+  c.grown.add('pine');
   const leaf = ink(c, local, depth);
   const shade = mix(leaf, c.light.ink, 0.28);
   const k = h > c.U * 0.2 ? 6 : h > c.U * 0.09 ? 4 : 3;
@@ -623,6 +625,7 @@ export function blades(
 
 /** A saguaro with upturned arms. */
 export function saguaro(c: Canvas, x: number, y: number, h: number, depth: number): string {
+  c.grown.add('saguaro');
   const body = ink(c, '#4f7d5a', depth);
   const w = h * 0.13;
   const arm = (s: number, at: number, out: number, up: number): string =>

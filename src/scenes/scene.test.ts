@@ -85,7 +85,14 @@ describe('scenes', () => {
 
   it('draw the tropical and northern views in every building and room, at every hour', () => {
     for (const kind of sceneKinds.filter(isStage))
-      for (const view of ['lagoon', 'hills', 'oldtown', 'lakeshore'] as const)
+      for (const view of [
+        'lagoon',
+        'hills',
+        'highlands',
+        'hightown',
+        'oldtown',
+        'lakeshore',
+      ] as const)
         for (const time of times) {
           const svg = scene({ kind, view, time, seed: 9 });
           expect(() => check(svg)).not.toThrow();

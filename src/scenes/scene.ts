@@ -1,4 +1,4 @@
-import type { Canvas } from './canvas.ts';
+import type { Canvas, Plant } from './canvas.ts';
 import { f } from './canvas.ts';
 import { idOf, lightFor } from './colors.ts';
 import { drawLandscape } from './landscapes.ts';
@@ -25,9 +25,9 @@ function canvas(
   H: number,
   prefix: string,
   calm: CalmSide | undefined,
-  salt: string,
+  grown: Set<Plant>,
 ): Canvas {
-  const r = rng(hash(`${salt} ${idOf(spec)}`));
+  const r = rng(hash(`${kind} ${idOf(spec)}`));
   const mirrored = r() < 0.5;
   // Text at the left puts the subject at the right, and the other way about.
   const right = calm === 'left' || calm === 'topleft' ? true : calm === 'right' ? false : mirrored;
@@ -42,7 +42,8 @@ function canvas(
     kind === 'snow' ||
     kind === 'forest' ||
     kind === 'jungle' ||
-    kind === 'hills'
+    kind === 'hills' ||
+    kind === 'highlands'
       ? 0.3
       : 0.44;
   const sun = {
@@ -64,6 +65,7 @@ function canvas(
     sun,
     defs: [],
     prefix,
+    grown,
   };
 }
 
@@ -75,9 +77,10 @@ function draw(
   H: number,
   prefix: string,
   calm: CalmSide | undefined,
+  grown = new Set<Plant>(),
 ): string {
   const light = lightFor(spec);
-  const c = canvas(spec, kind, light, W, H, prefix, calm, kind);
+  const c = canvas(spec, kind, light, W, H, prefix, calm, grown);
   const landscape: Landscape = spec.view ?? 'beach';
   // Rooms choose where their window is; only what is drawn outdoors keeps the picture's calm side
   // in its view.
@@ -91,6 +94,7 @@ function draw(
           h,
           `${prefix}v`,
           outdoors ? (calm ?? (c.dir > 0 ? 'left' : 'right')) : undefined,
+          grown,
         ),
       )
     : drawLandscape[kind](c);
@@ -106,4 +110,11 @@ export function scene({ width = 1200, height = 800, ...spec }: SceneOptions): st
   const prefix = `s${hash(`${idOf(spec)} ${width}x${height} ${spec.calm ?? ''}`).toString(36)}`;
   const size = `${f(width)} ${f(height)}`;
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${size}" width="${f(width)}" height="${f(height)}" preserveAspectRatio="xMidYMid slice">${draw(spec, spec.kind, width, height, prefix, spec.calm)}</svg>`;
+}
+
+/** What grows outdoors in a scene. */
+export function plantsOf(spec: SceneSpec): ReadonlySet<Plant> {
+  const grown = new Set<Plant>();
+  draw(spec, spec.kind, 1200, 800, 's', spec.calm, grown);
+  return grown;
 }

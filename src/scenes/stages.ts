@@ -31,13 +31,15 @@ const cold = (landscape: Landscape): boolean =>
   landscape === 'mountain' ||
   landscape === 'forest' ||
   landscape === 'lake' ||
-  landscape === 'lakeshore';
+  landscape === 'lakeshore' ||
+  landscape === 'highlands';
 const warm = (landscape: Landscape): boolean =>
   landscape === 'beach' ||
   landscape === 'island' ||
   landscape === 'bay' ||
   landscape === 'jungle' ||
   landscape === 'lagoon';
+const dry = (landscape: Landscape): boolean => landscape === 'desert' || landscape === 'canyon';
 const mild = (landscape: Landscape): boolean =>
   landscape === 'village' || landscape === 'vineyard' || landscape === 'marina';
 
@@ -56,8 +58,7 @@ function beside(
 ): string {
   if (cold(landscape))
     return pine(c, x, y, h, depth, '#2c6650', landscape === 'snow' || c.season === 'winter');
-  if (landscape === 'desert')
-    return blades(c, x, y, h * 0.4, depth, '#6d9a7c', { n: 11, wide: 0.1 });
+  if (dry(landscape)) return blades(c, x, y, h * 0.4, depth, '#6d9a7c', { n: 11, wide: 0.1 });
   if (warm(landscape) || landscape === 'town') return palm(c, x, y, h * 1.05, lean, depth);
   if (landscape === 'hills')
     return (
@@ -849,7 +850,7 @@ const hotelScene: Draw = (c, landscape, view) => {
   const ground = H * 0.86;
   const wall = pick(
     c.r,
-    landscape === 'desert'
+    dry(landscape)
       ? ['#e7c39a', '#f0d9bb']
       : cold(landscape)
         ? ['#b98f68', '#d8c2a3']
@@ -874,7 +875,7 @@ const hotelScene: Draw = (c, landscape, view) => {
       lawn.map(([x, y]) => [x, y + U * 0.03] as const),
       H + 2,
     ),
-    ink(c, landscape === 'snow' ? '#eaf0f7' : landscape === 'desert' ? '#d9b183' : '#5f9a5c', 0.05),
+    ink(c, landscape === 'snow' ? '#eaf0f7' : dry(landscape) ? '#d9b183' : '#5f9a5c', 0.05),
   );
   if (landscape !== 'snow') {
     o += basin(c, [

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { parseSceneName } from '#scenes/name.ts';
+import { parseSceneName, plantsOf } from '#scenes/index.ts';
+import type { Plant } from '#scenes/index.ts';
 import { amenities } from './amenities.ts';
 import { offers, units } from './prose.ts';
 import { demoResorts } from './resorts.ts';
@@ -123,6 +124,57 @@ describe('demo resorts', () => {
     expect(
       demoResorts.flatMap((resort) => alien(resort).map((name) => `${resort.city}: ${name}`)),
     ).toEqual([]);
+  });
+
+  it('show only plants that stand the cold, the height and the rain of their place', () => {
+    /** Metres above the sea of the places that lie high; all others lie below 600. */
+    const heights: Record<string, number> = {
+      'Las Vegas': 610,
+      Mendoza: 750,
+      Kitzbühel: 760,
+      'San Carlos de Bariloche': 890,
+      Gramado: 850,
+      Chamonix: 1035,
+      Tequila: 1180,
+      Springdale: 1190,
+      Sedona: 1320,
+      Canmore: 1310,
+      Banff: 1400,
+      'Oaxaca de Juárez': 1555,
+      'Selva di Val Gardena': 1560,
+      'Valle de Bravo': 1830,
+      'South Lake Tahoe': 1900,
+      Salento: 1895,
+      'San Miguel de Allende': 1910,
+      Jackson: 1900,
+      'Park City': 2100,
+      'Ciudad de México': 2240,
+      'Estes Park': 2290,
+      Vail: 2480,
+      Urubamba: 2870,
+      Breckenridge: 2930,
+      Cusco: 3400,
+    };
+    type Place = { city: string; lat: number; long: number };
+    const height = ({ city }: Place): number => heights[city] ?? 0;
+    const grows: Record<Plant, (place: Place) => boolean> = {
+      palm: (place) => Math.abs(place.lat) < 44 && height(place) < 1600,
+      banana: (place) => Math.abs(place.lat) < 24 && height(place) < 2000,
+      mangrove: (place) => Math.abs(place.lat) < 30 && height(place) < 100,
+      pine: (place) => Math.abs(place.lat) > 25 || height(place) > 800,
+      saguaro: ({ lat, long, city }) =>
+        lat > 31 && lat < 35 && long > -115 && long < -110 && height({ city, lat, long }) < 1100,
+    };
+    const seen = new Set<Plant>();
+    const alien = demoResorts.flatMap((resort) =>
+      resort.images.flatMap((name) =>
+        [...plantsOf(parseSceneName(name)!)]
+          .filter((plant) => (seen.add(plant), !grows[plant](resort)))
+          .map((plant) => `${resort.city}, ${name}: ${plant}`),
+      ),
+    );
+    expect(alien).toEqual([]);
+    expect([...seen].toSorted()).toEqual(Object.keys(grows).toSorted());
   });
 
   it('promise only services they list', () => {

@@ -73,11 +73,13 @@ const around: Record<Setting, readonly Landscape[]> = {
 const lowLake: readonly Landscape[] = ['lakeshore', 'lakeshore', 'forest', 'lakeshore'];
 const southernLake: readonly Landscape[] = ['lagoon', 'lagoon', 'lagoon', 'lagoon'];
 const innerJungle: readonly Landscape[] = ['jungle', 'jungle', 'hills', 'jungle'];
+const highTown: readonly Landscape[] = ['hightown', 'hightown', 'highlands', 'hightown'];
+const canyon: readonly Landscape[] = ['canyon', 'canyon', 'canyon', 'canyon'];
 const northernTown: readonly Landscape[] = ['oldtown', 'oldtown', 'oldtown', 'oldtown'];
 const lowWoods: readonly Landscape[] = ['forest', 'forest', 'lakeshore', 'forest'];
 /**
  * Cities whose landscape differs from what the setting suggests: no peaks by low lakes, no sea in
- * the hills, no palms in the north.
+ * the hills, no palms in the north or in the highlands.
  */
 const surroundings: Readonly<Record<string, readonly Landscape[]>> = {
   'Lake Placid': lowLake,
@@ -90,9 +92,12 @@ const surroundings: Readonly<Record<string, readonly Landscape[]>> = {
   'La Fortuna': innerJungle,
   'Chiang Mai': innerJungle,
   Ubud: innerJungle,
-  'Valle de Bravo': ['hills', 'hills', 'hills', 'hills'],
-  Urubamba: ['hills', 'hills', 'town', 'hills'],
-  Gramado: ['hills', 'hills', 'oldtown', 'hills'],
+  'Valle de Bravo': ['highlands', 'highlands', 'lakeshore', 'highlands'],
+  Urubamba: ['highlands', 'highlands', 'hightown', 'highlands'],
+  Gramado: ['highlands', 'highlands', 'oldtown', 'highlands'],
+  Salento: ['hills', 'hills', 'hills', 'hills'],
+  Cusco: highTown,
+  'San Miguel de Allende': highTown,
   Tequila: ['town', 'town', 'hills', 'town'],
   'Quebec City': northernTown,
   Florence: ['oldtown', 'oldtown', 'vineyard', 'oldtown'],
@@ -112,7 +117,10 @@ const surroundings: Readonly<Record<string, readonly Landscape[]>> = {
   Seattle: ['city', 'city', 'marina', 'city'],
   Barcelona: ['city', 'city', 'marina', 'city'],
   Williamsburg: ['forest', 'forest', 'oldtown', 'lakeshore'],
-  'Palm Springs': ['desert', 'desert', 'desert', 'desert'],
+  // Saguaros grow in the Sonoran Desert only.
+  'Palm Springs': canyon,
+  Sedona: canyon,
+  Springdale: canyon,
 };
 const buildings: Record<Setting, readonly Stage[]> = {
   beach: ['hotel', 'pool'],
