@@ -72,6 +72,7 @@ const mailStory = (name: string): Story => ({
     expect(await canvas.findByRole('heading', { level: 2 })).not.toBeEmptyDOMElement(),
 });
 
+/** The code for the sign-in. */
 export const Code: Story = mailStory('code');
 
 /** The booking in the programs that most members read it with. */
@@ -112,28 +113,49 @@ const programs = (scheme: 'light' | 'dark', pictures = true): Story => ({
     }
   },
 });
+/** How mail programs show it, light. */
 export const ProgramsLight: Story = programs('light');
+/** How mail programs show it, dark. */
 export const ProgramsDark: Story = programs('dark');
+/** How mail programs show it without pictures. */
 export const ProgramsPicturesOff: Story = programs('light', false);
+/** How mail programs show it dark and without pictures. */
 export const ProgramsDarkPicturesOff: Story = programs('dark', false);
 
+/** The link to a new password. */
 export const Recovery: Story = mailStory('recovery');
+/** The invitation of a new member. */
 export const Invitation: Story = mailStory('invitation');
+/** Codes were stopped; the link opens them again. */
 export const CodesStopped: Story = mailStory('unlock');
+/** The password was changed. */
 export const PasswordChanged: Story = mailStory('passwordChanged');
+/** A sign-in on a new device. */
 export const NewDevice: Story = mailStory('newDevice');
+/** The confirmation of a booking. */
 export const Booking: Story = mailStory('booking');
+/** A month before the stay. */
 export const StayMonthAhead: Story = mailStory('stay monthAhead');
+/** A week before the stay. */
 export const StayWeekAhead: Story = mailStory('stay weekAhead');
+/** The day before the stay. */
 export const StayDayAhead: Story = mailStory('stay dayAhead');
+/** After the stay. */
 export const StayAfter: Story = mailStory('stay after');
+/** The money is on its way back. */
 export const Refund: Story = mailStory('refund');
+/** The membership was renewed. */
 export const Renewal: Story = mailStory('renewal');
+/** A claim has arrived. */
 export const ClaimReceived: Story = mailStory('claim received');
+/** A claim is approved. */
 export const ClaimApproved: Story = mailStory('claim approved');
+/** A claim is declined. */
 export const ClaimDeclined: Story = mailStory('claim declined');
+/** A claim is looked at again. */
 export const ClaimReopened: Story = mailStory('claim reopened');
 
+/** In every club and language, side by side. */
 export const EveryClub: Story = {
   parameters: { layout: 'fullscreen' },
   render: () => (

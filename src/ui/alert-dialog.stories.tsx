@@ -38,7 +38,9 @@ const meta = {
 export default meta;
 type Story = StoryObj<typeof meta>;
 
+/** A question before something that cannot be undone. */
 export const Question: Story = { args: { open: true, tone: 'danger' } };
+/** A message with one answer. */
 export const Message: Story = {
   args: {
     open: true,
@@ -48,8 +50,10 @@ export const Message: Story = {
     cancelLabel: undefined,
   },
 };
+/** The answer is being carried out. */
 export const Busy: Story = { args: { open: true, busy: true } };
 
+/** Opened, answered and left by keyboard. */
 export const Keyboard: Story = {
   play: async ({ canvas, args }) => {
     await userEvent.tab();

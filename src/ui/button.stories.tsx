@@ -30,6 +30,7 @@ const meta = {
 export default meta;
 type Story = StoryObj<typeof meta>;
 
+/** The one button a screen wants pressed. */
 export const Primary: Story = {};
 
 /** Every variant in every state. */
@@ -94,6 +95,7 @@ export const Loading: Story = {
   },
 };
 
+/** Pressed by Enter and Space. */
 export const Keyboard: Story = {
   play: async ({ canvas, args }) => {
     await userEvent.tab();

@@ -58,8 +58,10 @@ const meta = {
 export default meta;
 type Story = StoryObj<typeof meta>;
 
+/** Nothing is chosen yet. */
 export const Empty: Story = {};
 
+/** Every state at rest. */
 export const Sheet: Story = {
   tags: ['every-club'],
   render: () => (
@@ -86,6 +88,7 @@ export const Sheet: Story = {
   ),
 };
 
+/** The list is open at the chosen value. */
 export const Open: Story = {
   args: { value: 'MX' },
   play: async ({ canvas }) => {
@@ -124,6 +127,7 @@ export const OnPhone: Story = {
   },
 };
 
+/** No value has what was typed. */
 export const NothingFound: Story = {
   play: async ({ canvas }) => {
     await userEvent.click(canvas.getByRole('combobox', { name: 'Country' }));

@@ -53,9 +53,11 @@ const meta = {
 export default meta;
 type Story = StoryObj<typeof meta>;
 
+/** A task over the page. */
 export const Open: Story = {
   args: { defaultOpen: true },
 };
+/** More than fits: the window scrolls within. */
 export const Long: Story = {
   args: {
     defaultOpen: true,
@@ -72,6 +74,7 @@ export const Long: Story = {
     ),
   },
 };
+/** A notice that closes by itself. */
 export const Notice: Story = {
   args: {
     defaultOpen: true,
@@ -83,7 +86,9 @@ export const Notice: Story = {
     children: undefined,
   },
 };
+/** The size of the card window. */
 export const CardPayment: Story = { args: { defaultOpen: true, size: 'card' } };
+/** The size of the embedded checkout. */
 export const Checkout: Story = { args: { defaultOpen: true, size: 'checkout' } };
 
 /** Focus moves in, stays in, and returns to what opened it. */

@@ -31,6 +31,7 @@ const meta = {
 export default meta;
 type Story = StoryObj<typeof meta>;
 
+/** A label and its field. */
 export const Plain: Story = {};
 
 /**
@@ -47,6 +48,7 @@ export const Wired: Story = {
   },
 };
 
+/** Hint, error, required, disabled and group. */
 export const Sheet: Story = {
   tags: ['every-club'],
   render: () => (

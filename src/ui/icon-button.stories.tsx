@@ -27,8 +27,10 @@ const meta = {
 export default meta;
 type Story = StoryObj<typeof meta>;
 
+/** An icon with a name that is said and shown. */
 export const Plain: Story = {};
 
+/** Every variant and size, working and disabled. */
 export const Sheet: Story = {
   tags: ['every-club'],
   render: () => (

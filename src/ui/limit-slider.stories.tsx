@@ -65,10 +65,15 @@ const meta = {
 export default meta;
 type Story = StoryObj<typeof meta>;
 
+/** No limit is set. */
 export const NoLimit: Story = {};
+/** Up to a limit. */
 export const Limited: Story = { args: { start: 4 } };
+/** From one limit to another. */
 export const Between: Story = { args: { from: 3, start: 7 } };
+/** All weeks have one price. */
 export const OneBar: Story = { args: { bars: [0, 0, 0, 31, 0, 0, 0, 0] } };
+/** Nothing to limit: it cannot be moved. */
 export const Empty: Story = { args: { bars: Array.from({ length: 12 }, () => 0), disabled: true } };
 
 /** Bars and words follow every movement; the owner is told once, when the thumb rests. */

@@ -56,8 +56,10 @@ const meta = {
 export default meta;
 type Story = StoryObj<typeof meta>;
 
+/** Nothing is typed yet. */
 export const Empty: Story = { render: () => <Live /> };
 
+/** Half typed, wrong, disabled and six digits. */
 export const Sheet: Story = {
   tags: ['every-club'],
   render: () => (

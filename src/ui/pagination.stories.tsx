@@ -40,8 +40,10 @@ const meta = {
 export default meta;
 type Story = StoryObj<typeof meta>;
 
+/** In the middle of many pages. */
 export const Middle: Story = {};
 
+/** From one page to very many. */
 export const Sheet: Story = {
   tags: ['every-club'],
   render: (args) => (
@@ -67,6 +69,7 @@ export const Sheet: Story = {
   ),
 };
 
+/** One page needs no way to another. */
 export const OnePage: Story = {
   args: { page: 1, totalPages: 1 },
   play: async ({ canvas }) => {

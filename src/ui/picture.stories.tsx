@@ -42,6 +42,7 @@ const meta = {
 export default meta;
 type Story = StoryObj<typeof meta>;
 
+/** The picture has come. */
 export const Loaded: Story = {
   parameters: { msw: { handlers: [drawsImages] } },
   play: async ({ canvas }) =>
@@ -59,6 +60,7 @@ export const Waiting: Story = {
     );
   },
 };
+/** The picture cannot be loaded: the drawn ground stands, with its name. */
 export const Lost: Story = {
   parameters: { msw: { handlers: [losesImages] } },
   play: async ({ canvas }) =>
@@ -147,6 +149,7 @@ export const Offline: Story = {
     await waitFor(() => expect(canvas.getByRole('img')).not.toHaveClass('opacity-0'));
   },
 };
+/** There is no picture. */
 export const Missing: Story = {
   args: { src: undefined, srcSet: undefined, placeholder: undefined },
 };
@@ -163,5 +166,7 @@ const sheet = () => (
     ))}
   </div>
 );
+/** The colors that stand while pictures are on their way. */
 export const Colors: Story = { parameters: { msw: { handlers: [waits] } }, render: sheet };
+/** The same pictures, loaded. */
 export const Pictures: Story = { parameters: { msw: { handlers: [drawsImages] } }, render: sheet };

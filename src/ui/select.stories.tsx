@@ -35,9 +35,12 @@ const meta = {
 export default meta;
 type Story = StoryObj<typeof meta>;
 
+/** Nothing is chosen yet. */
 export const Empty: Story = {};
+/** A value is chosen. */
 export const Chosen: Story = { args: { value: 'low' } };
 
+/** Every state at rest. */
 export const Sheet: Story = {
   tags: ['every-club'],
   render: () => (
@@ -61,6 +64,7 @@ export const Sheet: Story = {
   ),
 };
 
+/** The list is open. */
 export const Open: Story = {
   // While the list is open, focus is trapped in it and the page is hidden from screen readers; axe
   // cannot see that the page cannot be reached.

@@ -46,12 +46,16 @@ const meta = {
 export default meta;
 type Story = StoryObj<typeof meta>;
 
+/** From the foot of the page. */
 export const Bottom: Story = { args: { defaultOpen: true } };
+/** From the left. */
 export const Left: Story = { args: { defaultOpen: true, side: 'left' } };
+/** From the right. */
 export const Right: Story = {
   args: { defaultOpen: true, side: 'right', description: '185 weeks' },
 };
 
+/** Opened and closed by keyboard. */
 export const Keyboard: Story = {
   play: async ({ canvas }) => {
     await userEvent.tab();

@@ -45,12 +45,15 @@ const render: Story['render'] = (args) => (
   </Tabs>
 );
 
+/** Places under a line. */
 export const Line: Story = { render };
+/** Places as pills. */
 export const Pill: Story = {
   render,
   args: { looks: 'pill' },
 };
 
+/** Moved through by keyboard. */
 export const Keyboard: Story = {
   render,
   play: async ({ canvas }) => {

@@ -171,9 +171,17 @@ const SHOWN_ELSEWHERE: Record<string, { by: string; why: string }> = {
     by: 'pages/payment/payment-page',
     why: 'draws nothing: it gives the card provider to the forms below it',
   },
+  'components/reservation/traveler-skeleton': {
+    by: 'pages/add-traveler/add-traveler-page',
+    why: 'is the shape of that page while it loads',
+  },
   'components/resort/amenity-picture': {
-    by: 'components/resort/resort-pieces',
+    by: 'components/resort/amenity-grid',
     why: 'is the icon of a service, in the grid and on cards',
+  },
+  'components/resort/resort-skeleton': {
+    by: 'pages/resort/resort-page',
+    why: 'is the shape of that page while it loads',
   },
   'components/saved/saved-heart': {
     by: 'components/week/week-card',
@@ -194,6 +202,14 @@ const SHOWN_ELSEWHERE: Record<string, { by: string; why: string }> = {
   'components/trip/trip-failed': {
     by: 'pages/trip/trip-page',
     why: 'stands in place of the whole page',
+  },
+  'components/trip/trip-skeleton': {
+    by: 'pages/trip/trip-page',
+    why: 'is the shape of that page while it loads',
+  },
+  'components/trip/trips-skeleton': {
+    by: 'pages/trips/trips-page',
+    why: 'is the shape of that page while it loads',
   },
   'components/trip/trips-empty': {
     by: 'pages/trips/trips-page',
@@ -235,9 +251,17 @@ const SHOWN_ELSEWHERE: Record<string, { by: string; why: string }> = {
     by: 'components/week/criteria-bar',
     why: 'loads the dialog when it is opened',
   },
+  'ui/live-region': {
+    by: 'components/payment/hold-clock',
+    why: 'is only said',
+  },
   'ui/skip-link': {
     by: 'pages/resort-list/resort-list-page',
     why: 'is seen only while it has focus, before what it skips',
+  },
+  'ui/visually-hidden': {
+    by: 'components/legal/legal-dialog',
+    why: 'is only said',
   },
 };
 
@@ -357,10 +381,12 @@ describe('coverage', () => {
   it('says of every primitive when to take it, and of each that acts how the keyboard works it', () => {
     const primitives = stories.filter((file) => file.startsWith('src/ui/'));
     expect(primitives.filter((file) => !/\babout: \{\s+when: '/.test(text(file)))).toEqual([]);
-    // A picture is only looked at.
-    expect(primitives.filter((file) => !/\bkeys: \[/.test(text(file)))).toEqual([
-      'src/ui/picture.stories.tsx',
-    ]);
+    // These are only looked at.
+    expect(
+      primitives
+        .filter((file) => !/\bkeys: \[/.test(text(file)))
+        .map((file) => basename(file, '.stories.tsx')),
+    ).toEqual(['avatar', 'badge', 'card', 'picture', 'progress', 'skeleton', 'spinner', 'steps']);
   });
 
   it('describes every piece that stories are about', () => {
@@ -472,6 +498,34 @@ describe('the journeys', () => {
       .filter((file) => file.endsWith('.stories.tsx'))
       .map((file) => basename(file, '.stories.tsx'));
     expect(files.sort()).toEqual(JOURNEYS.map(({ file }) => file).sort());
+  });
+});
+
+describe('the names of stories', () => {
+  const all = [...stories, 'src/mails/mails.stories.tsx'].filter(
+    // Being split by those who change it.
+    (file) => !file.endsWith('/line-pieces.stories.tsx'),
+  );
+
+  it('say of what piece they are: no title gathers several', () => {
+    const titles = all.map(titleOf);
+    expect(
+      titles.filter((title) => /Pieces|Choices|Showing|Over the page|Parts$/.test(title)),
+    ).toEqual([]);
+    expect(titles.filter((title, at) => titles.indexOf(title) !== at)).toEqual([]);
+  });
+
+  it('come with a sentence each', () => {
+    const silent = all.flatMap((file) => {
+      const lines = text(file).split('\n');
+      return lines.flatMap((line, at) => {
+        const [, name] = /^export const (\w+)/.exec(line) ?? [];
+        return name !== undefined && !/[.:!?] \*\/$|^ \*\/$/.test(lines[at - 1] ?? '')
+          ? [`${file}: ${name}`]
+          : [];
+      });
+    });
+    expect(silent).toEqual([]);
   });
 });
 

@@ -60,17 +60,23 @@ export const WrongPassword: Story = {
     ).toMatch(/^https:\/\/wa\.me\//);
   },
 };
+/** No member has this address. */
 export const UnknownEmail: Story = { args: { error: failure(FAILURE.unknownEmail) } };
+/** The server fails; the words are the club’s. */
 export const Internal: Story = { args: { error: failure(FAILURE.loginFailed) } };
+/** Codes are stopped after too many wrong ones. */
 export const CodesStopped: Story = { args: { error: failure(FAILURE.codesStopped) } };
+/** Tried too often: how long to wait. */
 export const TooMany: Story = {
   args: { error: failure(FAILURE.tooManyAttempts, { retryAfter: 840 }) },
   play: async ({ canvas }) =>
     expect(canvas.getByText(like('errors:429', { count: 14 }))).toBeVisible(),
 };
+/** The code is wrong: how many tries are left. */
 export const WrongCode: Story = {
   args: { error: failure(FAILURE.wrongCode), more: 'You have 2 tries left.', takeFocus: false },
 };
+/** The code has ended. */
 export const EndedCode: Story = { args: { error: failure(FAILURE.linkExpired) } };
 /**
  * A code that this build does not know: the server's message, as plain text (specification, section
@@ -92,11 +98,13 @@ export const RecoveryFailed: Story = {
   play: async ({ canvas }) =>
     expect(canvas.getByRole('alert')).toHaveTextContent(say('steps:recover.failedTitle')),
 };
+/** The server fails while a password is recovered. */
 export const RecoveryInternal: Story = {
   globals: { language: 'es' },
   args: { error: failure(FAILURE.internal), recovery: true },
   play: async ({ canvas }) => expect(canvas.getByRole('alert')).toHaveTextContent('Error interno'),
 };
+/** The network is lost. */
 export const Offline: Story = { args: { error: new ApiError('offline') } };
 /** A club without WhatsApp is contacted by e-mail. */
 export const ContactByEmail: Story = {
@@ -108,6 +116,7 @@ export const ContactByEmail: Story = {
       'mailto:socios@bosque.example',
     ),
 };
+/** In every club and language, side by side. */
 export const Matrix: Story = {
   name: 'Club matrix',
   args: { error: failure(FAILURE.wrongPassword), takeFocus: false },

@@ -53,6 +53,7 @@ const meta = {
 export default meta;
 type Story = StoryObj<typeof meta>;
 
+/** The code for the sign-in, with the countdown to the next one. */
 export const SignIn: Story = {
   play: async ({ canvas }) =>
     expect(canvas.getByText(say('steps:code.resendIn', { time: '01:47' }))).toBeVisible(),
@@ -62,13 +63,18 @@ const reset = {
   email: 'ana@azul.example',
   length: RECOVERY_CODE_LENGTH,
 } as const;
+/** The code for a new password. */
 export const Reset: Story = { args: reset };
+/** The code for a new password on a phone, in Spanish. */
 export const ResetSpanishPhone: Story = {
   args: reset,
   globals: { language: 'es', viewport: { value: 'phone' } },
 };
+/** A club whose codes have six digits. */
 export const SixDigits: Story = { args: { length: 6 } };
+/** In Spanish. */
 export const Spanish: Story = { globals: { language: 'es' } };
+/** Another code can be asked for. */
 export const CanResend: Story = { args: { resendAt: STORY_NOW.getTime() } };
 
 /**
@@ -206,6 +212,7 @@ export const Incomplete: Story = {
   },
 };
 
+/** The code is being checked. */
 export const Checking: Story = {
   args: { onSubmit: fn(() => new Promise<void>(() => undefined)) },
   play: async ({ userEvent }) => userEvent.keyboard('4719'),
@@ -320,6 +327,7 @@ export const ResendRefused: Story = {
   },
 };
 
+/** In every club and language, side by side. */
 export const Matrix: Story = {
   name: 'Club matrix',
   render: (args) => (

@@ -19,10 +19,15 @@ const meta = {
 export default meta;
 type Story = StoryObj<typeof meta>;
 
+/** The first of the club’s pictures with its words. */
 export const One: Story = {};
+/** The second. */
 export const Two: Story = { args: { scene: 2 } };
+/** The third. */
 export const Three: Story = { args: { scene: 3 } };
+/** The fourth. */
 export const Four: Story = { args: { scene: 4 } };
+/** The third on a phone, above the form. */
 export const PhoneThird: Story = {
   args: { scene: 2, className: 'h-72' },
   globals: { viewport: { value: 'phone' } },
@@ -39,6 +44,7 @@ export const WithoutPicture: Story = {
   },
 };
 
+/** In every club and language, side by side. */
 export const Matrix: Story = {
   name: 'Club matrix',
   render: (args) => <ClubMatrix>{() => <LoginScene {...args} className="h-72" />}</ClubMatrix>,

@@ -41,9 +41,13 @@ const type =
     );
   };
 
+/** Nothing is typed yet: the rules stand below. */
 export const Empty: Story = {};
+/** The address is asked for as well. */
 export const AsksEmail: Story = { args: { email: '', askEmail: true } };
+/** In Spanish. */
 export const Spanish: Story = { globals: { language: 'es' } };
+/** The new password is saved. */
 export const Saves: Story = {
   play: async (context) => {
     await type('Playa#2027x', 'Playa#2027x')(context);
@@ -68,6 +72,7 @@ export const Mismatch: Story = {
     await expect(context.args.onSubmit).not.toHaveBeenCalled();
   },
 };
+/** The password is one that many use. */
 export const TooCommon: Story = {
   args: {
     onSubmit: fn(async () => {
@@ -84,6 +89,7 @@ export const TooCommon: Story = {
     await expect(await context.canvas.findByText(like('validation:passwordCommon'))).toBeVisible();
   },
 };
+/** The link has ended. */
 export const LinkEnded: Story = {
   args: {
     onSubmit: fn(async () => {
@@ -101,6 +107,7 @@ export const LinkEnded: Story = {
     await expect(context.args.onAskAgain).toHaveBeenCalled();
   },
 };
+/** The link belongs to another account. */
 export const WrongAccount: Story = {
   ...LinkEnded,
   args: {
@@ -109,10 +116,12 @@ export const WrongAccount: Story = {
     }),
   },
 };
+/** The password is being saved. */
 export const Saving: Story = {
   args: { onSubmit: fn(() => new Promise<void>(() => undefined)) },
   play: type('Playa#2027x', 'Playa#2027x'),
 };
+/** In every club and language, side by side. */
 export const Matrix: Story = {
   name: 'Club matrix',
   render: (args) => (

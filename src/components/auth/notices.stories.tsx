@@ -29,6 +29,7 @@ export default meta;
 type Story = StoryObj<typeof meta>;
 const mailed = { router: { path: '/?unlock=mailed-token' } };
 
+/** What is new at the sign-in; it can be closed. */
 export const PerOwner: Story = {
   play: async ({ canvas }) =>
     expect(canvas.getByRole('button', { name: say('auth:notice.close') })).toBeVisible(),
@@ -42,25 +43,30 @@ export const Dismissed: Story = {
     await expect(readStorage('notices')).toEqual(['login-per-owner']);
   },
 };
+/** Closed before, it stays away. */
 export const DismissedBefore: Story = {
   beforeEach: () => writeStorage('notices', ['login-per-owner']),
   play: async ({ canvas }) => expect(canvas.queryByRole('status')).toBeNull(),
 };
 
+/** The mailed link is being used. */
 export const Unlocking: Story = {
   parameters: { ...mailed, msw: { handlers: [hangs(unlockCodes)] } },
   render: () => <UnlockNotice />,
 };
+/** Codes work again. */
 export const Unlocked: Story = {
   parameters: { ...mailed, msw: { handlers: [answers(unlockCodes, { success: true })] } },
   render: () => <UnlockNotice />,
   play: async ({ canvas }) => waitFor(() => expect(canvas.getByRole('status')).toHaveFocus()),
 };
+/** The mailed link has ended. */
 export const UnlockLinkEnded: Story = {
   parameters: { ...mailed, msw: { handlers: [fails(unlockCodes, 4041)] } },
   render: () => <UnlockNotice />,
   play: async ({ canvas }) => expect(await canvas.findByText(like('errors:4041'))).toBeVisible(),
 };
+/** In every club and language, side by side. */
 export const Matrix: Story = {
   name: 'Club matrix',
   render: () => <ClubMatrix>{() => <OwnerNotice />}</ClubMatrix>,

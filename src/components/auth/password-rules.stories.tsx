@@ -27,9 +27,13 @@ const meta = {
 export default meta;
 type Story = StoryObj<typeof meta>;
 
+/** No rule is met yet. */
 export const Empty: Story = { args: { password: '' } };
+/** Some rules are met. */
 export const SomeKept: Story = { args: { password: 'vacation' } };
+/** Every rule is met. */
 export const AllKept: Story = { args: { password: 'Vacation#2026' } };
+/** A space is not allowed. */
 export const WithSpace: Story = {
   args: { password: 'Vacation #2026' },
   play: async ({ canvas }) =>
@@ -66,6 +70,7 @@ export const FollowsTyping: Story = {
     ).toBeInTheDocument();
   },
 };
+/** In every club and language, side by side. */
 export const Matrix: Story = {
   name: 'Club matrix',
   args: { password: 'vacation1' },

@@ -48,8 +48,11 @@ const fill: NonNullable<Story['play']> = async ({ canvas, userEvent }) => {
   await userEvent.type(canvas.getByLabelText(say('auth:signIn.password')), 'Vacation#2026{Enter}');
 };
 
+/** Nothing is typed yet. */
 export const Empty: Story = {};
+/** In Spanish. */
 export const Spanish: Story = { globals: { language: 'es' } };
+/** The club recovers passwords on a page of its own. */
 export const OutsideRecovery: Story = {
   args: { recoveryUrl: 'https://members.example/recover' },
   play: async ({ canvas }) =>
@@ -70,6 +73,7 @@ export const ByKeyboard: Story = {
     );
   },
 };
+/** Sent without anything: both fields say so. */
 export const Required: Story = {
   play: async ({ canvas, userEvent }) => {
     await userEvent.click(canvas.getByRole('button', { name: say('auth:signIn.title') }));
@@ -77,6 +81,7 @@ export const Required: Story = {
     await expect(canvas.getByLabelText(say('auth:signIn.email'))).toHaveFocus();
   },
 };
+/** The password can be read while it is typed. */
 export const ShowsPassword: Story = {
   play: async ({ canvas, userEvent }) => {
     await userEvent.type(canvas.getByLabelText(say('auth:signIn.password')), 'Vacation#2026');
@@ -87,10 +92,12 @@ export const ShowsPassword: Story = {
     );
   },
 };
+/** The password is being checked. */
 export const SigningIn: Story = {
   args: { onSubmit: fn(() => new Promise<void>(() => undefined)) },
   play: fill,
 };
+/** The password is wrong. */
 export const WrongPassword: Story = {
   args: { onSubmit: failing(FAILURE.wrongPassword) },
   play: async (context) => {
@@ -102,6 +109,7 @@ export const WrongPassword: Story = {
     await expect(canvas.getByLabelText(say('auth:signIn.password'))).toHaveValue('Vacation#2026');
   },
 };
+/** No member has this address. */
 export const UnknownEmail: Story = {
   args: { onSubmit: failing(FAILURE.unknownEmail) },
   play: async (context) => {
@@ -112,12 +120,16 @@ export const UnknownEmail: Story = {
     await expect(context.canvas.getByLabelText(say('auth:signIn.email'))).toHaveFocus();
   },
 };
+/** The server fails. */
 export const Internal: Story = { args: { onSubmit: failing(FAILURE.loginFailed) }, play: fill };
+/** Codes are stopped after too many wrong ones. */
 export const CodesStopped: Story = {
   args: { onSubmit: failing(FAILURE.codesStopped) },
   play: fill,
 };
+/** Tried too often. */
 export const TooMany: Story = { args: { onSubmit: failing(FAILURE.tooManyAttempts) }, play: fill };
+/** In every club and language, side by side. */
 export const Matrix: Story = {
   name: 'Club matrix',
   render: (args) => (

@@ -36,17 +36,22 @@ const meta = {
 export default meta;
 type Story = StoryObj<typeof meta>;
 
+/** Nothing is typed yet. */
 export const Empty: Story = {};
+/** The address of before stands in the field. */
 export const Prefilled: Story = { args: { email: 'ana@azul.example' } };
+/** Where no code can be at hand, its link is left out. */
 export const WithoutCodeLink: Story = {
   render: ({ onHaveCode: _none, ...args }) => <SendCodeStep {...args} />,
 };
+/** The address is sent in small letters. */
 export const Sends: Story = {
   play: async ({ canvas, userEvent, args }) => {
     await userEvent.type(canvas.getByLabelText(say('auth:email')), 'Ana@Azul.example{Enter}');
     await waitFor(() => expect(args.onSubmit).toHaveBeenCalledWith('ana@azul.example'));
   },
 };
+/** What was typed is no address. */
 export const NotAnEmail: Story = {
   play: async ({ canvas, userEvent, args }) => {
     await userEvent.type(canvas.getByLabelText(say('auth:email')), 'ana@azul');
@@ -55,6 +60,7 @@ export const NotAnEmail: Story = {
     await expect(args.onHaveCode).not.toHaveBeenCalled();
   },
 };
+/** The code is being mailed. */
 export const Sending: Story = {
   args: { email: 'ana@azul.example', onSubmit: fn(() => new Promise<void>(() => undefined)) },
   play: async ({ canvas, userEvent, args }) =>
@@ -107,6 +113,7 @@ export const TooOften: Story = {
   },
 };
 
+/** In every club and language, side by side. */
 export const Matrix: Story = {
   name: 'Club matrix',
   render: (args) => (

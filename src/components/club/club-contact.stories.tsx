@@ -19,7 +19,9 @@ const meta = {
 export default meta;
 type Story = StoryObj<typeof meta>;
 
+/** Mail, phone, chat and address. */
 export const Everything: Story = {};
+/** A club that has only a mail address. */
 export const OnlyEmail: Story = {
   parameters: { club: { Telefono: '', TelefonoWs: '', Direccion: '' } },
 };
@@ -28,6 +30,7 @@ export const Nothing: Story = {
   parameters: { club: { Telefono: '', TelefonoWs: '', Direccion: '', Email: '' } },
   play: async ({ canvasElement }) => expect(canvasElement.querySelector('ul')).toBeNull(),
 };
+/** The longest address breaks within the list. */
 export const LongText: Story = {
   parameters: {
     club: { Email: 'atencion.personalizada.a.socios@asociacion-internacional-de-viajeros.example' },
@@ -40,6 +43,7 @@ export const LongText: Story = {
     ),
   ],
 };
+/** The same behind a button. */
 export const Button: Story = {
   globals: { club: 'azul' },
   render: () => <ContactButton />,
@@ -55,6 +59,7 @@ export const Button: Story = {
     );
   },
 };
+/** In every club and language, side by side. */
 export const Matrix: Story = {
   name: 'Club matrix',
   render: () => <ClubMatrix>{() => <ClubContactList />}</ClubMatrix>,

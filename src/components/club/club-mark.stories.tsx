@@ -16,6 +16,7 @@ const meta = {
 export default meta;
 type Story = StoryObj<typeof meta>;
 
+/** The club’s own mark. */
 export const WithLogo: Story = {};
 
 /** No logo: the initials of the significant words. */
@@ -32,6 +33,7 @@ export const BrokenLogo: Story = {
     waitFor(() => expect(canvasElement.querySelector('[data-initials]')).toBeVisible()),
 };
 
+/** Without a mark the name stands, the longest on two lines. */
 export const LongName: Story = {
   parameters: {
     club: {
@@ -49,6 +51,7 @@ export const LongName: Story = {
   ],
 };
 
+/** In every club and language, side by side. */
 export const Matrix: Story = {
   name: 'Club matrix',
   render: () => <ClubMatrix>{() => <ClubMark />}</ClubMatrix>,

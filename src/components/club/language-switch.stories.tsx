@@ -30,7 +30,9 @@ const meta = {
 export default meta;
 type Story = StoryObj<typeof meta>;
 
+/** In English. */
 export const English: Story = { globals: { language: 'en' } };
+/** In Spanish. */
 export const Spanish: Story = { globals: { language: 'es' } };
 
 const Form = () => {
@@ -60,6 +62,7 @@ export const Switches: Story = {
   },
 };
 
+/** In every club and language, side by side. */
 export const Matrix: Story = {
   name: 'Club matrix',
   render: () => <ClubMatrix>{() => <LanguageSwitch />}</ClubMatrix>,

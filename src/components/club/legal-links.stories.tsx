@@ -21,7 +21,9 @@ const meta = {
 export default meta;
 type Story = StoryObj<typeof meta>;
 
+/** Every legal text. */
 export const All: Story = {};
+/** Those that matter before the sign-in. */
 export const OfSignIn: Story = { args: { texts: ['terms', 'privacy', 'cookies'] } };
 /** Pressing the link opens the text; closing returns the focus. */
 export const OpensText: Story = {
@@ -56,6 +58,7 @@ export const CookiesAfterRefusal: Story = {
   },
 };
 
+/** In every club and language, side by side. */
 export const Matrix: Story = {
   name: 'Club matrix',
   render: () => <ClubMatrix>{() => <LegalLinks />}</ClubMatrix>,

@@ -20,6 +20,7 @@ const meta = {
 export default meta;
 type Story = StoryObj<typeof meta>;
 
+/** Mark, language and contact. */
 export const SignIn: Story = {};
 /** Public mode has a link to sign in. */
 export const PublicMode: Story = {
@@ -38,11 +39,14 @@ export const PublicModeSignedIn: Story = {
   play: async ({ canvas }) =>
     expect(canvas.queryByRole('link', { name: say('common:login') })).toBeNull(),
 };
+/** On public pages, on a phone in Spanish. */
 export const PublicModePhone: Story = {
   globals: { club: 'bosque', language: 'es', viewport: { value: 'phone' } },
   args: { publicMode: true },
 };
+/** On a phone. */
 export const Phone: Story = { globals: { viewport: { value: 'phone' } } };
+/** A club without any contact. */
 export const NoContact: Story = {
   parameters: { club: { Telefono: '', TelefonoWs: '', Email: '' } },
   play: async ({ canvasElement }) =>
@@ -50,6 +54,7 @@ export const NoContact: Story = {
       canvasElement.querySelectorAll('a[href^="tel:"], a[href^="mailto:"], a[href*="wa.me"]'),
     ).toHaveLength(0),
 };
+/** In every club and language, side by side. */
 export const Matrix: Story = {
   name: 'Club matrix',
   parameters: {

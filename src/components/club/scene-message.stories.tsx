@@ -47,6 +47,7 @@ export const TakesFocus: Story = {
   play: async ({ canvas }) =>
     expect(canvas.getByRole('region', { name: say('errors:title') })).toHaveFocus(),
 };
+/** On a phone, in Spanish. */
 export const Phone: Story = {
   globals: { club: 'coral', language: 'es', viewport: { value: 'phone' } },
 };
@@ -58,6 +59,7 @@ export const WithoutPicture: Story = {
     await waitFor(() => expect(canvasElement.querySelector('img')).toBeNull());
   },
 };
+/** In every club and language, side by side. */
 export const Matrix: Story = {
   name: 'Club matrix',
   render: () => <ClubMatrix>{message}</ClubMatrix>,

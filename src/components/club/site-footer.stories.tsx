@@ -51,6 +51,7 @@ export const LoginSite: Story = {
     await expect(canvas.getByText(SITE_VERSIONS.login)).toBeVisible();
   },
 };
+/** In the club’s own colors. */
 export const ClubColors: Story = { parameters: { club: { ColorFooterPredeterminado: false } } };
 /** Footer overrides win over the club's contact details. */
 export const Overrides: Story = {
@@ -62,8 +63,11 @@ export const Overrides: Story = {
     await expect(canvas.queryByRole('link', { name: /socios@/ })).toBeNull();
   },
 };
+/** On a phone. */
 export const Phone: Story = { globals: { viewport: { value: 'phone' } } };
+/** In the dark scheme. */
 export const Dark: Story = { globals: { scheme: 'dark' } };
+/** In every club and language, side by side. */
 export const Matrix: Story = {
   name: 'Club matrix',
   parameters: {

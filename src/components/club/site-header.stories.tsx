@@ -27,8 +27,11 @@ const meta = {
 export default meta;
 type Story = StoryObj<typeof meta>;
 
+/** A member is signed in. */
 export const Member: Story = {};
+/** A guest finds the way to sign in. */
 export const Guest: Story = { beforeEach: () => localStorage.clear() };
+/** The longest names of club and member. */
 export const LongNames: Story = {
   globals: { club: 'bosque', language: 'es' },
   beforeEach: () =>
@@ -41,7 +44,9 @@ export const LongNames: Story = {
       }),
     ),
 };
+/** On a phone. */
 export const Phone: Story = { globals: { viewport: { value: 'phone' } } };
+/** The longest names on a phone. */
 export const PhoneLongNames: Story = {
   globals: { club: 'bosque', language: 'es', viewport: { value: 'phone' } },
 };
@@ -94,6 +99,7 @@ export const LogsOutOffline: Story = {
   parameters: { msw: { handlers: [breaks(logout)] } },
 };
 
+/** The member is being signed out. */
 export const LoggingOut: Story = {
   globals: { viewport: { value: 'desktop' } },
   parameters: { msw: { handlers: [hangs(logout)] } },
@@ -104,6 +110,7 @@ export const LoggingOut: Story = {
   },
 };
 
+/** The menu of a phone, open. */
 export const PhoneMenu: Story = {
   globals: { club: 'azul', viewport: { value: 'phone' } },
   play: async ({ canvas, userEvent }) => {
@@ -113,6 +120,7 @@ export const PhoneMenu: Story = {
   },
 };
 
+/** The club’s contacts, open. */
 export const Contact: Story = {
   globals: { club: 'azul', viewport: { value: 'desktop' } },
   play: async ({ canvas, userEvent }) => {
@@ -125,6 +133,7 @@ export const Contact: Story = {
   },
 };
 
+/** In every club and language, side by side. */
 export const Matrix: Story = {
   name: 'Club matrix',
   parameters: {

@@ -37,6 +37,7 @@ export const WithNumber: Story = {
     );
   },
 };
+/** A member’s chat begins with who writes. */
 export const OfMember: Story = {
   globals: { club: 'azul' },
   beforeEach: () => storeSession(buildSignedIn()),
@@ -45,6 +46,7 @@ export const OfMember: Story = {
       (await canvas.findByRole('link', { name: say('common:whatsapp') })).getAttribute('href'),
     ).toContain(encodeURIComponent(say('common:whatsappGreeting', { club: buildClub().Nombre }))),
 };
+/** A club without a number has no button. */
 export const WithoutNumber: Story = {
   globals: { club: 'bosque' },
   play: async ({ canvas }) => expect(canvas.queryByRole('link')).toBeNull(),

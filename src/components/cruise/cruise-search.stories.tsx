@@ -49,12 +49,16 @@ const meta = {
 export default meta;
 type Story = StoryObj<typeof meta>;
 
+/** Nothing is chosen yet. */
 export const Default: Story = {};
+/** Zone, port, length and month are chosen. */
 export const Chosen: Story = { args: { initial: chosen } };
+/** On a phone. */
 export const Phone: Story = {
   args: { initial: chosen },
   globals: { viewport: { value: 'phone' } },
 };
+/** The shape of it while its data is on its way. */
 export const Loading: Story = { parameters: { msw: { handlers: [hangs(getCruiseFilters)] } } };
 /** What was chosen before a reload stays readable while the lists load. */
 export const LoadingChosen: Story = { ...Loading, args: { initial: chosen } };
@@ -175,6 +179,7 @@ export const Keyboard: Story = {
   },
 };
 
+/** The partner fails; it can be tried again. */
 export const Failed: Story = {
   parameters: { msw: { handlers: [fails(getCruiseFilters, 502)] } },
   play: async ({ canvas }) => {
@@ -182,10 +187,12 @@ export const Failed: Story = {
     await expect(canvas.getByRole('button', { name: say('cruise:failed.retry') })).toBeEnabled();
   },
 };
+/** The partner fails, said in Spanish. */
 export const FailedSpanish: Story = {
   globals: { club: 'coral', language: 'es' },
   parameters: { msw: { handlers: [fails(getCruiseFilters, 503, { retryAfter: 15 })] } },
 };
+/** The network is lost. */
 export const Offline: Story = { parameters: { msw: { handlers: [breaks(getCruiseFilters)] } } };
 /** Succeeds on the second attempt. */
 export const Recovers: Story = {
@@ -213,6 +220,7 @@ export const NotNarrowed: Story = {
     await expect(args.open).toHaveBeenCalledWith(expect.stringContaining('port=USTPA'));
   },
 };
+/** Choices of an hour ago: the partner does not answer. */
 export const Stale: Story = {
   parameters: {
     msw: {
@@ -222,6 +230,7 @@ export const Stale: Story = {
     },
   },
 };
+/** The partner has nothing to offer. */
 export const Empty: Story = {
   parameters: {
     msw: { handlers: [answers(getCruiseFilters, buildCruiseChoices({}, { zones: [] }))] },
@@ -243,6 +252,7 @@ export const NoMonths: Story = {
     },
   },
 };
+/** The longest words, on a phone. */
 export const LongWords: Story = {
   args: { initial: choose(NOTHING, 'port', 'LONG', 'x') },
   globals: { language: 'es', viewport: { value: 'phone' } },
@@ -268,6 +278,7 @@ export const LongWords: Story = {
   },
 };
 
+/** In every club and language, side by side. */
 export const EveryClub: Story = {
   name: 'Club matrix',
   args: { initial: chosen },

@@ -31,7 +31,9 @@ const meta = {
 export default meta;
 type Story = StoryObj<typeof meta>;
 
+/** The way to the partner’s deals. */
 export const Default: Story = {};
+/** Opened by keyboard, in a tab of its own. */
 export const Opens: Story = {
   play: async ({ canvas }) => {
     const tab = newTab();
@@ -40,6 +42,7 @@ export const Opens: Story = {
     await waitFor(() => expect(tab.location.replace).toHaveBeenCalledWith(DEALS_URL));
   },
 };
+/** The partner is being asked. */
 export const Opening: Story = {
   parameters: { msw: { handlers: [hangs(openDeals)] } },
   play: async ({ canvas }) => {
@@ -48,6 +51,7 @@ export const Opening: Story = {
     await expect(await canvas.findByText(say('deal:opening'))).toBeInTheDocument();
   },
 };
+/** The partner does not answer. */
 export const Failed: Story = {
   parameters: { msw: { handlers: [fails(openDeals, 503)] } },
   play: async ({ canvas }) => {
@@ -57,6 +61,7 @@ export const Failed: Story = {
     await expect(tab.close).toHaveBeenCalledOnce();
   },
 };
+/** In every club and language, side by side. */
 export const EveryClub: Story = {
   name: 'Club matrix',
   render: () => <ClubMatrix>{() => <DealsLink />}</ClubMatrix>,

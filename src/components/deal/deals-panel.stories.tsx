@@ -39,10 +39,13 @@ const meta = {
 export default meta;
 type Story = StoryObj<typeof meta>;
 
+/** The partner’s deals, with a picture. */
 export const Default: Story = {};
+/** On a phone, in the club with the longest name. */
 export const PhoneLongName: Story = {
   globals: { club: 'bosque', language: 'es', viewport: { value: 'phone' } },
 };
+/** The picture cannot be loaded. */
 export const NoPicture: Story = {
   parameters: { msw: { handlers: [dealsHandler(), losesImages] } },
 };
@@ -58,6 +61,7 @@ export const Opens: Story = {
     await expect(tab.close).not.toHaveBeenCalled();
   },
 };
+/** The partner is being asked. */
 export const Opening: Story = {
   parameters: { msw: { handlers: [hangs(openDeals), drawsImages] } },
   play: async ({ canvas }) => {
@@ -81,15 +85,18 @@ export const Failed: Story = {
     await expect(tab.location.replace).not.toHaveBeenCalled();
   },
 };
+/** The session has ended. */
 export const SessionEnded: Story = {
   ...Failed,
   parameters: { msw: { handlers: [fails(openDeals, 401), drawsImages] } },
 };
+/** The network is lost. */
 export const Offline: Story = {
   ...Failed,
   parameters: { msw: { handlers: [breaks(openDeals), drawsImages] } },
 };
 
+/** In every club and language, side by side. */
 export const EveryClub: Story = {
   name: 'Club matrix',
   decorators: [

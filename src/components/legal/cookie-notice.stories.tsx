@@ -21,10 +21,15 @@ const meta = {
 export default meta;
 type Story = StoryObj<typeof meta>;
 
+/** In English. */
 export const English: Story = { globals: { language: 'en' } };
+/** In Spanish. */
 export const Spanish: Story = { globals: { language: 'es' } };
+/** On a phone, in Spanish. */
 export const Phone: Story = { globals: { language: 'es', viewport: { value: 'phone' } } };
+/** In the dark scheme. */
 export const Dark: Story = { globals: { scheme: 'dark' } };
+/** In every club and language, side by side. */
 export const Matrix: Story = {
   name: 'Club matrix',
   parameters: {

@@ -23,15 +23,21 @@ const meta = {
 export default meta;
 type Story = StoryObj<typeof meta>;
 
+/** The first choice, in English. */
 export const ChoiceEnglish: Story = { globals: { language: 'en' } };
+/** The first choice, in Spanish. */
 export const ChoiceSpanish: Story = { globals: { language: 'es' } };
 const chose = (choice: 'all' | 'none') => () =>
   writeStorage('cookies', { choice, at: new Date(STORY_NOW).toISOString() });
+/** Refused before: cookies can be accepted, in English. */
 export const AcceptEnglish: Story = { globals: { language: 'en' }, beforeEach: chose('none') };
+/** Refused before: cookies can be accepted, in Spanish. */
 export const AcceptSpanish: Story = { globals: { language: 'es' }, beforeEach: chose('none') };
+/** On a phone, in Spanish. */
 export const Phone: Story = { globals: { language: 'es', viewport: { value: 'phone' } } };
 /** What was chosen before, and when. */
 export const ChosenEnglish: Story = { globals: { language: 'en' }, beforeEach: chose('all') };
+/** Everything was accepted before, in Spanish. */
 export const ChosenSpanish: Story = { globals: { language: 'es' }, beforeEach: chose('all') };
 
 const withdrawn = fn();

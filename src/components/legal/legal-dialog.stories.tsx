@@ -28,21 +28,31 @@ type Story = StoryObj<typeof meta>;
 
 const spanish = { language: 'es' };
 
+/** The terms in English. */
 export const TermsEnglish: Story = { globals: { language: 'en' } };
+/** The terms in Spanish. */
 export const TermsSpanish: Story = { globals: spanish };
+/** The privacy notice in English. */
 export const PrivacyEnglish: Story = { args: { text: 'privacy' }, globals: { language: 'en' } };
+/** The privacy notice in Spanish. */
 export const PrivacySpanish: Story = { args: { text: 'privacy' }, globals: spanish };
+/** The best-price promise in English. */
 export const PriceMatchEnglish: Story = {
   args: { text: 'priceMatch' },
   globals: { language: 'en' },
 };
+/** The best-price promise in Spanish. */
 export const PriceMatchSpanish: Story = { args: { text: 'priceMatch' }, globals: spanish };
+/** With an answer to give, in English. */
 export const AcceptEnglish: Story = { args: { actions: 'accept' }, globals: { language: 'en' } };
+/** With an answer to give, in Spanish. */
 export const AcceptSpanish: Story = { args: { actions: 'accept' }, globals: spanish };
+/** On a phone, in Spanish, in the club with the longest name. */
 export const Phone: Story = {
   args: { actions: 'accept' },
   globals: { ...spanish, club: 'bosque', viewport: { value: 'phone' } },
 };
+/** In the dark scheme. */
 export const Dark: Story = { globals: { scheme: 'dark' } };
 
 /** A club without contact details: no sentence mentions any. */
@@ -81,7 +91,9 @@ function failOnce(): void {
 }
 
 const unreachable = () => Promise.reject(new Error('offline'));
+/** The text cannot be loaded, in English. */
 export const FailedEnglish: Story = { args: { load: unreachable }, globals: { language: 'en' } };
+/** The text cannot be loaded, in Spanish. */
 export const FailedSpanish: Story = { args: { load: unreachable }, globals: spanish };
 
 /** A second attempt loads the text. */

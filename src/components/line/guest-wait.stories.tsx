@@ -33,9 +33,11 @@ const meta = {
 export default meta;
 type Story = StoryObj<typeof meta>;
 
+/** A guest leaves an address to wait with. */
 export const Default: Story = {
   play: async () => expect(await screen.findByRole('dialog')).toBeInTheDocument(),
 };
+/** On a phone, in Spanish. */
 export const Phone: Story = {
   ...Default,
   globals: { club: 'coral', language: 'es', viewport: { value: 'phone' } },

@@ -46,6 +46,7 @@ const meta = {
 export default meta;
 type Story = StoryObj<typeof meta>;
 
+/** An offer comes over any page. */
 export const Default: Story = {
   play: async () => {
     await expect(await screen.findByRole('dialog')).toBeInTheDocument();
@@ -73,20 +74,24 @@ export const FirstRefusal: Story = {
     await expect(screen.getByText(say('line:found.keeps'))).toBeVisible();
   },
 };
+/** The first refusal of a watched week, on a phone. */
 export const FirstRefusalPhone: Story = {
   ...FirstRefusal,
   globals: { club: 'coral', language: 'es', viewport: { value: 'phone' } },
 };
+/** On a phone, in Spanish. */
 export const Phone: Story = {
   ...Default,
   parameters: { msw: { handlers: lineHandlers({ places: [offer()] }) } },
   globals: { club: 'coral', language: 'es', viewport: { value: 'phone' } },
 };
+/** In the dark scheme. */
 export const Dark: Story = {
   ...Default,
   parameters: { msw: { handlers: lineHandlers({ places: [offer()] }) } },
   globals: { scheme: 'dark' },
 };
+/** Under two minutes are left of the offer. */
 export const LastMinutes: Story = {
   ...Default,
   parameters: {

@@ -86,6 +86,7 @@ export const Capital: Story = {
 export const Island: Story = {
   args: { latitude: 12.57, longitude: -70.05, resort: 'Playa Palma', address: 'Noord, Aruba' },
 };
+/** Below the fold the map is not loaded yet. */
 export const Waiting: Story = {
   args: { eager: false },
   decorators: [
@@ -134,6 +135,7 @@ export const Failed: Story = {
   },
 };
 
+/** In every club and language, side by side. */
 export const Matrix: Story = {
   name: 'Club matrix',
   render: (args) => <ClubMatrix>{() => <ResortMap {...args} />}</ClubMatrix>,

@@ -54,9 +54,13 @@ const meta = {
 export default meta;
 type Story = StoryObj<typeof meta>;
 
+/** In English. */
 export const English: Story = { globals: { language: 'en' } };
+/** In Spanish. */
 export const Spanish: Story = { globals: { language: 'es' } };
+/** Nothing is chosen yet. */
 export const Empty: Story = { args: { value: '' } };
+/** The day does not exist. */
 export const Invalid: Story = { args: { value: '2025-02-31', error: 'This date is not valid' } };
 /** Nothing is reported until all three are chosen. */
 export const Chosen: Story = {
@@ -78,6 +82,7 @@ export const Chosen: Story = {
     await expect(canvas.getByTestId('value')).toHaveTextContent('1980-09-09');
   },
 };
+/** In every club and language, side by side. */
 export const Matrix: Story = {
   name: 'Club matrix',
   args: { value: '1978-09-14' },

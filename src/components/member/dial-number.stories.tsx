@@ -60,7 +60,9 @@ export default meta;
 type Story = StoryObj<typeof meta>;
 const box = () => screen.getByLabelText(`Phone, ${say('profile:form.number')}`);
 
+/** No dial code is chosen yet. */
 export const Empty: Story = { args: { dialCode: '' } };
+/** The number is too short. */
 export const Invalid: Story = {
   args: { number: '(305) 5', error: 'The phone or cellphone does not have a valid format' },
 };
@@ -112,6 +114,7 @@ export const SharedCode: Story = {
     ).toBeVisible();
   },
 };
+/** In every club and language, side by side. */
 export const Matrix: Story = {
   name: 'Club matrix',
   args: { number: '(305) 555-01-42' },

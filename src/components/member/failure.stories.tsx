@@ -19,12 +19,15 @@ const meta = {
 export default meta;
 type Story = StoryObj<typeof meta>;
 
+/** The network is lost. */
 export const Offline: Story = {};
 /** The message leads to the sign-in, and nothing typed is lost. */
 export const SessionEnded: Story = { args: { error: new ApiError(401) } };
+/** Tried too often: how long to wait. */
 export const TooMany: Story = {
   args: { error: new ApiError(429, { success: false, code: 429, message: '', retryAfter: 240 }) },
 };
+/** In every club and language, side by side. */
 export const Matrix: Story = {
   name: 'Club matrix',
   render: (args) => <ClubMatrix>{() => <Failure {...args} takeFocus={false} />}</ClubMatrix>,

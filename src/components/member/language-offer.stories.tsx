@@ -20,7 +20,9 @@ const meta = {
 export default meta;
 type Story = StoryObj<typeof meta>;
 
+/** The member’s language was changed: the site can follow. */
 export const Default: Story = {};
+/** The site follows. */
 export const Accepted: Story = {
   play: async ({ canvas, args }) => {
     await userEvent.click(
@@ -32,6 +34,7 @@ export const Accepted: Story = {
     await expect(readStorage('iso')).toBe('es');
   },
 };
+/** The site stays as it is. */
 export const Declined: Story = {
   play: async ({ canvas, args }) => {
     await userEvent.click(canvas.getByRole('button', { name: say('profile:form.keepLanguage') }));
@@ -39,6 +42,7 @@ export const Declined: Story = {
     await expect(readStorage('iso')).toBeUndefined();
   },
 };
+/** In every club and language, side by side. */
 export const Matrix: Story = {
   name: 'Club matrix',
   render: (args) => (

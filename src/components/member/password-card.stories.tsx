@@ -30,6 +30,7 @@ const meta = {
 export default meta;
 type Story = StoryObj<typeof meta>;
 
+/** The password can be changed. */
 export const Default: Story = {};
 /** By keyboard only; the other sign-ins are reloaded. */
 export const Changed: Story = {
@@ -76,6 +77,7 @@ const send = async (canvas: { getByLabelText: (label: string) => HTMLElement }) 
     'Otono#2027x{Enter}',
   );
 };
+/** The password is one that many use. */
 export const TooCommon: Story = {
   parameters: {
     msw: { handlers: [fails(editMember, 400, { fields: { 'body.Password': 'passwordCommon' } })] },
@@ -85,6 +87,7 @@ export const TooCommon: Story = {
     await expect(await canvas.findByText(say('validation:passwordCommon'))).toBeVisible();
   },
 };
+/** Tried too often. */
 export const TooManyAttempts: Story = {
   parameters: { msw: { handlers: [fails(editMember, 429, { retryAfter: 600 })] } },
   play: async ({ canvas }) => {
@@ -94,6 +97,7 @@ export const TooManyAttempts: Story = {
     await expect(alert).toHaveTextContent(say('errors:429', { count: 10 }));
   },
 };
+/** The password is being saved. */
 export const Saving: Story = {
   parameters: { msw: { handlers: [hangs(editMember)] } },
   play: async ({ canvas }) => {
@@ -101,6 +105,7 @@ export const Saving: Story = {
     await expect(await canvas.findByText(say('profile:security.updating'))).toBeVisible();
   },
 };
+/** In every club and language, side by side. */
 export const Matrix: Story = {
   name: 'Club matrix',
   render: (args) => <ClubMatrix>{() => <PasswordCard {...args} />}</ClubMatrix>,

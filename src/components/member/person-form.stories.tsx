@@ -43,6 +43,7 @@ export const Owner: Story = {
     await expect(terms).toHaveAttribute('readonly');
   },
 };
+/** The terms are not answered yet. */
 export const TermsNotAnswered: Story = {
   args: { person: { ...owner, TerminosYCondiciones: false, TerminosYCondicionesFecha: null } },
   play: async ({ canvas }) => {
@@ -51,6 +52,7 @@ export const TermsNotAnswered: Story = {
     ).toHaveValue(say('profile:form.termsOpen'));
   },
 };
+/** The terms were refused. */
 export const TermsRefused: Story = {
   args: { person: { ...owner, TerminosYCondiciones: false } },
   play: async ({ canvas }) => {
@@ -59,6 +61,7 @@ export const TermsRefused: Story = {
     ).toHaveValue(say('profile:form.termsRefusedOn', { date: written.day('2026-03-04') }));
   },
 };
+/** The co-owner’s data, which a member only reads. */
 export const CoOwner: Story = { args: { person: buildCoOwner(), own: false } };
 /** A member imported with gaps. */
 export const Empty: Story = {
@@ -72,6 +75,7 @@ export const Empty: Story = {
     },
   },
 };
+/** The longest names and addresses, on a phone. */
 export const LongText: Story = {
   globals: { club: 'bosque', language: 'es', viewport: { value: 'phone' } },
   args: {
@@ -85,9 +89,13 @@ export const LongText: Story = {
     },
   },
 };
+/** The shape of it while its data is on its way. */
 export const Loading: Story = { render: () => <PersonFormSkeleton label="Loading" /> };
+/** Countries and dial codes are on their way. */
 export const ListsLoading: Story = { parameters: { msw: { handlers: [hangs(getCatalog)] } } };
+/** Countries and dial codes could not be read. */
 export const ListsFailed: Story = { parameters: { msw: { handlers: [fails(getCatalog, 500)] } } };
+/** The data is being saved. */
 export const Saving: Story = {
   parameters: { msw: { handlers: [hangs(editMember), answersCatalogs] } },
   play: async ({ canvas }) => {
@@ -152,6 +160,7 @@ export const EmailIsReadOnly: Story = {
   play: async ({ canvas }) =>
     expect(canvas.getByLabelText(begins('profile:form.Email'))).toHaveAttribute('readonly'),
 };
+/** In every club and language, side by side. */
 export const Matrix: Story = {
   name: 'Club matrix',
   render: (args) => (

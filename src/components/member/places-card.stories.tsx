@@ -27,13 +27,17 @@ const meta = {
 export default meta;
 type Story = StoryObj<typeof meta>;
 
+/** Devices that are kept, and sign-ins of now. */
 export const Default: Story = {};
+/** Only this browser is signed in. */
 export const OnlyThisOne: Story = {
   args: { places: buildPlaces({ devices: [], sessions: buildPlaces().sessions.slice(0, 1) }) },
 };
+/** On a phone, in Spanish, in the club with the longest name. */
 export const Phone: Story = {
   globals: { viewport: { value: 'phone' }, language: 'es', club: 'bosque' },
 };
+/** The shape of it while its data is on its way. */
 export const Loading: Story = { render: () => <PlacesSkeleton label="Loading" /> };
 /** Forgotten by keyboard; focus moves to the list's title. */
 export const Forgets: Story = {
@@ -67,6 +71,7 @@ export const AlreadyGone: Story = {
     await waitFor(() => expect(args.onChange).toHaveBeenCalledOnce());
   },
 };
+/** A sign-in is being ended. */
 export const Ending: Story = {
   parameters: { msw: { handlers: [hangs(endSession)] } },
   play: async ({ canvas }) => {
@@ -95,6 +100,7 @@ export const AsksFirst: Story = {
     await expect(args.onChange).not.toHaveBeenCalled();
   },
 };
+/** In every club and language, side by side. */
 export const Matrix: Story = {
   name: 'Club matrix',
   render: (args) => (

@@ -19,6 +19,7 @@ const meta = {
 export default meta;
 type Story = StoryObj<typeof meta>;
 
+/** Every renewal with date, periods and amount. */
 export const Default: Story = {
   globals: { viewport: { value: 'desktop' } },
   play: async ({ canvas }) => {
@@ -28,13 +29,17 @@ export const Default: Story = {
       ).toBeVisible();
   },
 };
+/** Nothing was renewed yet. */
 export const Empty: Story = {
   args: { renewals: [] },
   play: async ({ canvas }) =>
     expect(canvas.getByText(say('profile:renewals.emptyTitle'))).toBeVisible(),
 };
+/** On a phone, in Spanish. */
 export const Phone: Story = { globals: { viewport: { value: 'phone' }, language: 'es' } };
+/** The shape of it while its data is on its way. */
 export const Loading: Story = { render: () => <RenewalsSkeleton label="Loading" /> };
+/** In every club and language, side by side. */
 export const Matrix: Story = {
   name: 'Club matrix',
   render: (args) => <ClubMatrix>{() => <RenewalsTable {...args} />}</ClubMatrix>,

@@ -27,10 +27,13 @@ const meta = {
 export default meta;
 type Story = StoryObj<typeof meta>;
 
+/** The sections of the profile. */
 export const Default: Story = {};
+/** A membership without a co-owner. */
 export const WithoutCoOwner: Story = {
   args: { sections: SECTIONS.filter((one) => one !== 'co-owner') },
 };
+/** A section with data that is not saved. */
 export const Unsaved: Story = {
   args: { current: 'security', unsaved: new Set(['owner'] as const) },
 };
@@ -50,6 +53,7 @@ export const Keyboard: Story = {
     await expect(canvas.getByTestId('location')).toHaveTextContent('/?section=co-owner');
   },
 };
+/** In every club and language, side by side. */
 export const Matrix: Story = {
   name: 'Club matrix',
   args: { current: 'owner', unsaved: new Set(['security'] as const) },

@@ -30,8 +30,11 @@ const meta = {
 export default meta;
 type Story = StoryObj<typeof meta>;
 
+/** The membership is paid. */
 export const Active: Story = {};
+/** The membership has ended. */
 export const Expired: Story = { args: { subscription: buildExpired() } };
+/** The membership was never renewed. */
 export const NeverRenewed: Story = { args: { subscription: buildSubscription({ renewals: [] }) } };
 /** Without a contract there is nothing to pay for. */
 export const WithoutContract: Story = {
@@ -41,9 +44,12 @@ export const WithoutContract: Story = {
       canvas.queryByRole('button', { name: say('profile:subscription.pay') }),
     ).not.toBeInTheDocument(),
 };
+/** The shape of it while its data is on its way. */
 export const Loading: Story = { render: () => <SubscriptionSkeleton label="Loading" /> };
+/** An ended membership in the dark scheme. */
 export const Dark: Story = { args: { subscription: buildExpired() }, globals: { scheme: 'dark' } };
 
+/** The payment is being started. */
 export const Starting: Story = {
   parameters: { msw: { handlers: [hangs(createRenewalCheckout), ...memberHandlers()] } },
   play: async ({ canvas }) => {
@@ -135,6 +141,7 @@ export const AlreadyPaid: Story = {
     ).toBeVisible();
   },
 };
+/** The provider does not start a payment. */
 export const ProviderFails: Story = {
   parameters: { msw: { handlers: [fails(createRenewalCheckout, 502), ...memberHandlers()] } },
   play: async ({ canvas }) => {
@@ -142,6 +149,7 @@ export const ProviderFails: Story = {
     await expect(await canvas.findByRole('button', { name: say('errors:retry') })).toBeVisible();
   },
 };
+/** The provider’s script does not load. */
 export const ScriptLost: Story = {
   parameters: { boot: { settings: lostStripeSettings } },
   play: async ({ canvas }) => {
@@ -149,6 +157,7 @@ export const ScriptLost: Story = {
     await expect(await dialog.findByText(say('booking:card.loadFailed'))).toBeVisible();
   },
 };
+/** In every club and language, side by side. */
 export const Matrix: Story = {
   name: 'Club matrix',
   render: (args) => (

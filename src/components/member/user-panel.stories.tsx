@@ -16,7 +16,9 @@ const meta = {
 export default meta;
 type Story = StoryObj<typeof meta>;
 
+/** Who is signed in, with contract and login. */
 export const Default: Story = {};
+/** The longest name and login. */
 export const LongName: Story = {
   args: {
     name: 'María Guadalupe Concepción Hernández-Villaseñor de la Garza',
@@ -25,8 +27,11 @@ export const LongName: Story = {
   },
   globals: { viewport: { value: 'phone' } },
 };
+/** A member without a contract number. */
 export const WithoutContract: Story = { args: { contract: '' } };
+/** The shape of it while its data is on its way. */
 export const Loading: Story = { render: () => <UserPanelSkeleton /> };
+/** In every club and language, side by side. */
 export const Matrix: Story = {
   name: 'Club matrix',
   render: (args) => <ClubMatrix>{() => <UserPanel {...args} />}</ClubMatrix>,

@@ -42,9 +42,13 @@ export default meta;
 type Story = StoryObj<typeof meta>;
 const setUp = () => ({ name: say('passkey:offer.setUp') });
 
+/** A passkey for the next sign-in. */
 export const Default: Story = {};
+/** In Spanish. */
 export const Spanish: Story = { globals: { language: 'es', club: 'coral' } };
+/** On a phone, in the club with the longest name. */
 export const Phone: Story = { globals: { viewport: { value: 'phone' }, club: 'bosque' } };
+/** In the dark scheme. */
 export const Dark: Story = { globals: { scheme: 'dark' } };
 
 /** By keyboard: the device makes one, and the club opens. */
@@ -56,6 +60,7 @@ export const Saves: Story = {
     await expect(canvas.getByText(say('passkey:saved'))).toBeVisible();
   },
 };
+/** Not now is a full answer. */
 export const NotNow: Story = {
   play: async ({ canvas, args }) => {
     await userEvent.click(await canvas.findByRole('button', { name: say('passkey:offer.notNow') }));
@@ -65,6 +70,7 @@ export const NotNow: Story = {
     );
   },
 };
+/** The device is asking. */
 export const Waiting: Story = {
   parameters: { msw: { handlers: [hangs(passkeyOptions)] } },
   play: async ({ canvas }) => {
@@ -83,6 +89,7 @@ export const Closed: Story = {
     await expect(args.onDone).not.toHaveBeenCalled();
   },
 };
+/** The device refused or was canceled. */
 export const Refused: Story = {
   parameters: { msw: { handlers: passkeyHandlers({ accepts: false }) } },
   play: async ({ canvas }) => {
@@ -90,6 +97,7 @@ export const Refused: Story = {
     await expect(await canvas.findByText(say('passkey:refused'))).toBeVisible();
   },
 };
+/** As many passkeys as fit are kept. */
 export const TooMany: Story = {
   parameters: { msw: { handlers: [fails(passkeyOptions, 4098)] } },
   play: async ({ canvas }) => {
@@ -97,6 +105,7 @@ export const TooMany: Story = {
     await expect(await canvas.findByText(say('passkey:tooMany'))).toBeVisible();
   },
 };
+/** In every club and language, side by side. */
 export const EveryClub: Story = {
   render: (args) => (
     <ClubMatrix>

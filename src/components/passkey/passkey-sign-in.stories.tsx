@@ -37,10 +37,13 @@ export default meta;
 type Story = StoryObj<typeof meta>;
 const name = () => ({ name: say('passkey:signIn.button') });
 
+/** The passkey beside the password. */
 export const Default: Story = {};
+/** On a phone, in Spanish, in the club with the longest name. */
 export const Phone: Story = {
   globals: { viewport: { value: 'phone' }, language: 'es', club: 'bosque' },
 };
+/** Signed in by keyboard. */
 export const SignsIn: Story = {
   play: async ({ canvas, args }) => {
     (await canvas.findByRole('button', name())).focus();
@@ -48,6 +51,7 @@ export const SignsIn: Story = {
     await waitFor(() => expect(args.onSignedIn).toHaveBeenCalledOnce());
   },
 };
+/** The passkey is being checked. */
 export const Checking: Story = {
   parameters: { msw: { handlers: [hangs(passkeySignIn), ...passkeyHandlers()] } },
   play: async ({ canvas }) => {
@@ -66,6 +70,7 @@ export const Closed: Story = {
     await expect(canvas.queryByRole('alert')).toBeNull();
   },
 };
+/** The device refused or was canceled. */
 export const Refused: Story = {
   parameters: { msw: { handlers: passkeyHandlers({ accepts: false }) } },
   play: async ({ canvas, args }) => {
@@ -74,6 +79,7 @@ export const Refused: Story = {
     await expect(args.onSignedIn).not.toHaveBeenCalled();
   },
 };
+/** In every club and language, side by side. */
 export const EveryClub: Story = {
   render: (args) => (
     <ClubMatrix>

@@ -52,11 +52,15 @@ const confirmRemoval = async () =>
   );
 const gone = () => waitFor(() => expect(screen.queryByText(phone.name)).toBeNull());
 
+/** The passkeys of a member. */
 export const Default: Story = {};
+/** No passkey is kept. */
 export const Empty: Story = { args: { passkeys: [] } };
 /** After a password recovery: keep them, or remove all at once. */
 const pausedOnes = buildPasskeys().map((one) => ({ ...one, paused: true }));
+/** A passkey that was copied is paused. */
 export const Paused: Story = { args: { passkeys: pausedOnes } };
+/** The member keeps a paused passkey. */
 export const KeepsPaused: Story = {
   parameters: { msw: { handlers: passkeyHandlers({ passkeys: pausedOnes }) } },
   render: () => <Listed />,
@@ -67,6 +71,7 @@ export const KeepsPaused: Story = {
     await expect(screen.getByText(phone.name)).toBeVisible();
   },
 };
+/** All passkeys are removed at once. */
 export const RemovesAll: Story = {
   parameters: { msw: { handlers: passkeyHandlers({ passkeys: pausedOnes }) } },
   render: () => <Listed />,
@@ -80,6 +85,7 @@ export const RemovesAll: Story = {
     await expect(screen.queryByRole('button', { name })).toBeNull();
   },
 };
+/** The longest name of a device. */
 export const LongName: Story = {
   args: {
     passkeys: [
@@ -87,10 +93,13 @@ export const LongName: Story = {
     ],
   },
 };
+/** On a phone, in Spanish, in the club with the longest name. */
 export const Phone: Story = {
   globals: { viewport: { value: 'phone' }, language: 'es', club: 'bosque' },
 };
+/** The shape of it while its data is on its way. */
 export const Loading: Story = { render: () => <PasskeysSkeleton label="Loading" /> };
+/** A passkey gets another name. */
 export const Renames: Story = {
   parameters: { msw: { handlers: passkeyHandlers() } },
   render: () => <Listed />,
@@ -143,6 +152,7 @@ export const NotProven: Story = {
     await expect(screen.getByText(phone.name)).toBeVisible();
   },
 };
+/** A passkey could not be removed; it stays. */
 export const Fails: Story = {
   parameters: { msw: { handlers: [fails(removePasskey, 500)] } },
   play: async () => {
@@ -151,6 +161,7 @@ export const Fails: Story = {
     await expect(await screen.findByText(say('profile:passkeys.failed'))).toBeVisible();
   },
 };
+/** In every club and language, side by side. */
 export const EveryClub: Story = {
   render: (args) => <ClubMatrix>{() => <PasskeysCard {...args} />}</ClubMatrix>,
 };

@@ -32,6 +32,7 @@ type Story = StoryObj<typeof meta>;
 const byPasskey = () => screen.findByRole('button', { name: say('passkey:proof.passkey') });
 const byCode = () => screen.findByRole('button', { name: say('passkey:proof.code') });
 
+/** Who is at the device proves it with a passkey. */
 export const Default: Story = {
   play: async ({ args }) => {
     (await byPasskey()).focus();
@@ -39,8 +40,11 @@ export const Default: Story = {
     await waitFor(() => expect(args.onProven).toHaveBeenCalledOnce());
   },
 };
+/** In Spanish. */
 export const Spanish: Story = { globals: { language: 'es', club: 'coral' } };
+/** In the club with the longest name, dark. */
 export const LongestName: Story = { globals: { club: 'bosque', scheme: 'dark' } };
+/** On a phone. */
 export const Phone: Story = { globals: { viewport: { value: 'phone' } } };
 /** On a host that passkeys do not belong to, or for an account without one. */
 export const WithoutPasskeyHere: Story = {
@@ -61,6 +65,7 @@ export const ByCode: Story = {
     await waitFor(() => expect(args.onProven).toHaveBeenCalledOnce());
   },
 };
+/** A code is being mailed instead. */
 export const Sending: Story = {
   parameters: { msw: { handlers: [hangs(sendProofCode), ...passkeyHandlers()] } },
   play: async () => {
@@ -68,6 +73,7 @@ export const Sending: Story = {
     await waitFor(async () => expect(await byCode()).toHaveAttribute('aria-busy', 'true'));
   },
 };
+/** Codes are stopped after too many wrong ones. */
 export const CodesStopped: Story = {
   parameters: { msw: { handlers: [fails(sendProofCode, 423), ...passkeyHandlers()] } },
   play: async () => {
@@ -75,6 +81,7 @@ export const CodesStopped: Story = {
     await expect(await screen.findByText(say('errors:423'))).toBeVisible();
   },
 };
+/** The device refused or was canceled. */
 export const Refused: Story = {
   parameters: { msw: { handlers: passkeyHandlers({ accepts: false }) } },
   play: async ({ args }) => {

@@ -39,6 +39,7 @@ export const OnAndOff: Story = {
     await expect(await screen.findByRole('button', { name: say('push:start') })).toBeVisible();
   },
 };
+/** Messages are on. */
 export const On: Story = { args: { look: answers('on') } };
 /** Refused before, or at the press. */
 export const Denied: Story = {
@@ -51,7 +52,9 @@ export const Denied: Story = {
     await expect(screen.queryByRole('button')).toBeNull();
   },
 };
+/** On an iPhone the app is installed first. */
 export const OnAnIPhone: Story = { args: { look: answers('install') } };
+/** The browser knows no messages. */
 export const Unsupported: Story = { args: { look: answers('unsupported') } };
 /** The push service of the browser, or the server, does not answer. */
 export const Failed: Story = {
@@ -62,10 +65,12 @@ export const Failed: Story = {
     await expect(screen.getByRole('button', { name: say('push:start') })).toBeEnabled();
   },
 };
+/** Messages were denied, on a phone in Spanish. */
 export const DeniedSpanishPhone: Story = {
   args: { look: answers('denied') },
   globals: { club: 'bosque', language: 'es', scheme: 'dark', viewport: { value: 'phone' } },
 };
+/** In every club and language, side by side. */
 export const Matrix: Story = {
   name: 'Club matrix',
   render: (args) => <ClubMatrix>{() => <NotifyMe {...args} />}</ClubMatrix>,

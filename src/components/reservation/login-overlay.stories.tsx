@@ -45,7 +45,9 @@ const signIn: Play = async ({ userEvent }) => {
   await userEvent.click(dialog.getByRole('button', { name: say('common:titles.login') }));
 };
 
+/** The sign-in over the booking, which stays as it is. */
 export const Password: Story = {};
+/** In Spanish. */
 export const Spanish: Story = {
   globals: { club: 'bosque', language: 'es', viewport: { value: 'phone' } },
 };

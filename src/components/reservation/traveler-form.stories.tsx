@@ -34,18 +34,25 @@ const meta = {
 export default meta;
 type Story = StoryObj<typeof meta>;
 
+/** Nothing is typed yet. */
 export const Empty: Story = {};
+/** Everything is filled in. */
 export const Filled: Story = { args: { initial: TYPED_TRAVELER } };
+/** The week is being held. */
 export const Reserving: Story = { args: { initial: TYPED_TRAVELER, phase: 'reserving' } };
+/** The payment is being started. */
 export const StartingPayment: Story = { args: { initial: TYPED_TRAVELER, phase: 'starting' } };
+/** The countries are on their way. */
 export const CountriesLoading: Story = {
   parameters: { msw: { handlers: [hangs(listAllCountries)] } },
 };
+/** The countries could not be read. */
 export const CountriesFailed: Story = {
   parameters: { msw: { handlers: [fails(listAllCountries, 500)] } },
   play: async ({ canvas }) =>
     expect(await canvas.findByText(say('booking:traveler.countriesFailed'))).toBeVisible(),
 };
+/** The states could not be read: the state can be typed. */
 export const StatesFailed: Story = {
   args: { initial: TYPED_TRAVELER },
   parameters: { msw: { handlers: [fails(listAllStates, 500), ...travelerHandlers] } },
@@ -100,6 +107,7 @@ export const Terms: Story = {
     await expect(canvas.getByRole('checkbox')).not.toBeChecked();
   },
 };
+/** In every club and language, side by side. */
 export const Clubs: Story = {
   args: { initial: TYPED_TRAVELER },
   render: (args) => <ClubMatrix>{() => <TravelerForm {...args} />}</ClubMatrix>,

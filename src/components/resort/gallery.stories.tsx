@@ -74,6 +74,9 @@ export const Swiped: Story = {
     await waitFor(() => expect(within(dialog).getByText('4 / 6')).toBeVisible());
   },
 };
+/** The last picture; on leads to the first. */
 export const Last: Story = { args: { start: 5 } };
+/** One picture has nothing to leaf through. */
 export const OnlyOne: Story = { args: { imgs: imgs.slice(0, 1) } };
+/** No picture can be loaded. */
 export const Lost: Story = { parameters: { msw: { handlers: [losesImages] } } };

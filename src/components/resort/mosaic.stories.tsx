@@ -50,13 +50,21 @@ export const Many: Story = {
     );
   },
 };
+/** Five pictures. */
 export const Five: Story = { args: { imgs: imgs.slice(0, 5) } };
+/** Four pictures. */
 export const Four: Story = { args: { imgs: imgs.slice(0, 4) } };
+/** Three pictures. */
 export const Three: Story = { args: { imgs: imgs.slice(0, 3) } };
+/** Two pictures. */
 export const Two: Story = { args: { imgs: imgs.slice(0, 2) } };
+/** One picture. */
 export const One: Story = { args: { imgs: imgs.slice(0, 1) } };
+/** No picture: the drawn ground stands. */
 export const None: Story = { args: { imgs: [] } };
+/** No picture can be loaded. */
 export const Lost: Story = { parameters: { msw: { handlers: [losesImages] } } };
+/** In every club and language, side by side. */
 export const Clubs: Story = {
   render: (args) => <ClubMatrix>{() => <Mosaic {...args} />}</ClubMatrix>,
 };

@@ -38,6 +38,7 @@ const meta = {
 export default meta;
 type Story = StoryObj<typeof meta>;
 
+/** Further weeks of the resort; this one is marked. */
 export const Default: Story = {
   play: async ({ canvas }) => {
     await expect(await canvas.findByRole('link', { current: true })).toHaveAttribute(
@@ -65,6 +66,7 @@ export const AnotherUnit: Story = {
     await expect(canvas.queryByRole('link', { current: true })).not.toBeInTheDocument();
   },
 };
+/** The shape of it while its data is on its way. */
 export const Loading: Story = { parameters: { msw: { handlers: [hangs(resortWeeks)] } } };
 /** The page does without them. */
 export const Failed: Story = {
@@ -72,6 +74,7 @@ export const Failed: Story = {
   play: async ({ canvas }) =>
     waitFor(() => expect(canvas.queryByRole('heading')).not.toBeInTheDocument()),
 };
+/** In every club and language, side by side. */
 export const EveryClub: Story = {
   render: (args) => (
     <ClubMatrix cellClassName="w-full">{() => <OtherWeeks {...args} />}</ClubMatrix>

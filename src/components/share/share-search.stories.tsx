@@ -77,6 +77,7 @@ export const Phone: Story = {
   },
 };
 
+/** In every club and language, side by side. */
 export const EveryClub: Story = {
   name: 'Club matrix',
   render: (args) => <ClubMatrix>{() => <ShareSearch {...args} />}</ClubMatrix>,

@@ -40,6 +40,7 @@ const meta = {
 export default meta;
 type Story = StoryObj<typeof meta>;
 
+/** A hold and the next stay, on the home page. */
 export const HoldAndTrip: Story = {
   play: async ({ canvas }) => {
     await expect(
@@ -80,6 +81,7 @@ export const Offered: Story = {
       '28:40',
     ),
 };
+/** A payment is being checked. */
 export const CheckingPayment: Story = {
   parameters: {
     msw: {
@@ -89,6 +91,7 @@ export const CheckingPayment: Story = {
     },
   },
 };
+/** The member is on the stay. */
 export const Staying: Story = {
   parameters: {
     msw: {
@@ -107,10 +110,12 @@ export const Nothing: Story = {
   parameters: { msw: { handlers: tripsHandlers(noTrips()) } },
   play: isNothing,
 };
+/** Nothing moves the page while the trips are on their way. */
 export const Loading: Story = {
   parameters: { msw: { handlers: [hangs(tripSummary)] } },
   play: isNothing,
 };
+/** The trips could not be read: nothing is shown. */
 export const Failed: Story = {
   parameters: { msw: { handlers: [fails(tripSummary, 500)] } },
   play: isNothing,
@@ -133,6 +138,7 @@ export const HoldEnded: Story = {
   play: isNothing,
 };
 
+/** In every club and language, side by side. */
 export const EveryClub: Story = {
   render: () => (
     <ClubMatrix cellClassName="min-w-120">

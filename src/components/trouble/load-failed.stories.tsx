@@ -28,6 +28,7 @@ const meta = {
 export default meta;
 type Story = StoryObj<typeof meta>;
 
+/** It can be tried again. */
 export const Retry: Story = {
   play: async ({ canvas, args }) => {
     await userEvent.click(canvas.getByRole('button', { name: say('errors:retry') }));
@@ -56,6 +57,7 @@ export const Missing: Story = {
     await expect(canvas.getByRole('link', { name: say('line:find') })).toBeVisible();
   },
 };
+/** In every club and language, side by side. */
 export const Matrix: Story = {
   name: 'Club matrix',
   render: (args) => (

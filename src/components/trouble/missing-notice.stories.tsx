@@ -61,7 +61,9 @@ const shown = () =>
   });
 const gone = () => waitFor(() => expect(notice()).toBeUndefined());
 
+/** A part of the page could not be loaded. */
 export const Open: Story = { beforeEach: missed };
+/** The message, reached by keyboard. */
 export const Shown: Story = {
   beforeEach: missed,
   play: async ({ args, userEvent }) => {
@@ -77,8 +79,11 @@ export const Shown: Story = {
     await gone();
   },
 };
+/** In Spanish. */
 export const Spanish: Story = { globals: { language: 'es' }, beforeEach: missed };
+/** In the dark scheme. */
 export const Dark: Story = { globals: { scheme: 'dark' }, beforeEach: missed };
+/** Everything is there: nothing is said. */
 export const Nothing: Story = { play: async () => expect(notice()).toBeUndefined() };
 
 /** Without a network, a reload would lose the page and what was typed on it. */
@@ -338,6 +343,7 @@ export const TextsInATransition: Story = {
   },
 };
 
+/** In every club and language, side by side. */
 export const Matrix: Story = {
   name: 'Club matrix',
   render: ({ reload = () => {} }) => (

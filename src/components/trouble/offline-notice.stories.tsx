@@ -37,9 +37,11 @@ export const Links: Story = {
     await expect(canvas.getByText(say('errors:retry')).closest('a')).toHaveAttribute('href', '');
   },
 };
+/** On a phone, in Spanish. */
 export const Phone: Story = {
   globals: { club: 'coral', language: 'es', viewport: { value: 'phone' } },
 };
+/** In every club and language, side by side. */
 export const Matrix: Story = {
   name: 'Club matrix',
   render: () => <ClubMatrix>{() => <OfflineNotice />}</ClubMatrix>,

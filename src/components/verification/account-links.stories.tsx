@@ -25,7 +25,9 @@ const meta = {
 export default meta;
 type Story = StoryObj<typeof meta>;
 
+/** A member’s links in the footer. */
 export const Member: Story = {};
+/** A guest has none. */
 export const Guest: Story = {
   beforeEach: () => void clearSession(),
   play: async ({ canvas }) => expect(canvas.queryByRole('button')).toBeNull(),
@@ -51,6 +53,7 @@ export const UpdatesData: Story = {
     await waitFor(() => expect(link).toHaveFocus());
   },
 };
+/** The password is changed in a window. */
 export const ChangesPassword: Story = {
   play: async ({ canvas, userEvent }) => {
     await userEvent.click(canvas.getByRole('button', { name: say('account:footer.password') }));
@@ -77,6 +80,7 @@ export const ChangesPassword: Story = {
     ).toBeGreaterThan(0);
   },
 };
+/** In every club and language, side by side. */
 export const Matrix: Story = {
   name: 'Club matrix',
   render: () => <ClubMatrix>{() => <AccountLinks />}</ClubMatrix>,

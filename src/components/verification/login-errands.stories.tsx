@@ -40,9 +40,13 @@ const acceptAndSave: Play = async ({ userEvent }) => {
   await userEvent.click(dialog.getByRole('button', { name: say('verification:dialog.save') }));
 };
 
+/** Data and terms are asked for after the sign-in. */
 export const DataAndTerms: Story = {};
+/** A new password is asked for. */
 export const Password: Story = { args: { reply: buildSignedIn(newPassword) } };
+/** The terms are asked for. */
 export const Terms: Story = { args: { reply: buildSignedIn({ AcceptTermsWeeks: false }) } };
+/** Everything at once, in the club with the longest name. */
 export const Everything: Story = {
   args: { reply: { ...reply, ...newPassword } },
   globals: { club: 'bosque', language: 'es', viewport: { value: 'phone' } },
@@ -88,6 +92,7 @@ export const Leaves: Story = {
     await waitFor(() => expect(args.onLeave).toHaveBeenCalledOnce());
   },
 };
+/** Saving fails: nothing typed is lost. */
 export const SaveFails: Story = {
   parameters: network(fails(editMember, 503)),
   play: async (context) => {

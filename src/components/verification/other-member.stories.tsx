@@ -36,6 +36,7 @@ const meta = {
 export default meta;
 type Story = StoryObj<typeof meta>;
 
+/** Another member is signed in here: who goes on. */
 export const Asks: Story = {
   play: async () => {
     await expect(
@@ -48,16 +49,19 @@ export const Asks: Story = {
     ).toHaveFocus();
   },
 };
+/** In Spanish. */
 export const Spanish: Story = {
   globals: { language: 'es', viewport: { value: 'phone' } },
   play: Asks.play!,
 };
+/** The longest names. */
 export const LongNames: Story = {
   args: {
     here: buildMember({ Nombre: 'María Fernanda de los Ángeles', ApellidoPaterno: 'Echeverría' }),
     coming: buildMember({ Nombre: 'Luis Alejandro Maximiliano', ApellidoPaterno: 'Villavicencio' }),
   },
 };
+/** The member who was here stays. */
 export const Stays: Story = {
   play: async ({ userEvent, args }) => {
     await userEvent.click(
@@ -76,6 +80,7 @@ export const Escapes: Story = {
     await expect(args.onChange).not.toHaveBeenCalled();
   },
 };
+/** The other member takes over. */
 export const Changes: Story = {
   play: async ({ userEvent, args }) => {
     await userEvent.click(

@@ -72,6 +72,7 @@ export const Ended: Story = {
     await expect(screen.getByRole('alertdialog')).toBeVisible();
   },
 };
+/** The session ended, on a phone in Spanish. */
 export const EndedSpanishPhone: Story = {
   globals: { club: 'bosque', language: 'es', viewport: { value: 'phone' } },
   play: async () => {
@@ -79,6 +80,7 @@ export const EndedSpanishPhone: Story = {
     await expect(await screen.findByRole('alertdialog')).toBeVisible();
   },
 };
+/** The session ended, in the dark scheme of the hardest colors. */
 export const EndedDark: Story = {
   ...EndedSpanishPhone,
   globals: { club: 'coral', language: 'es', scheme: 'dark' },

@@ -69,8 +69,11 @@ const failing = (code: ErrorCode, fields?: Record<string, string>) =>
     });
   });
 
+/** Missing data is asked for. */
 export const UpdateData: Story = {};
+/** A new password is asked for. */
 export const UpdatePassword: Story = { args: { needs: { ...needs, password: true } } };
+/** Data and password are asked for. */
 export const Both: Story = { args: { needs: both, person: incomplete } };
 /** The terms that are in force, by their date. */
 export const TermsOnly: Story = {
@@ -85,10 +88,13 @@ export const TermsOnly: Story = {
 };
 /** From the footer: the dialog just closes. */
 export const FromFooter: Story = { args: { exit: 'close' } };
+/** Opened from the footer: the current password is asked for. */
 export const PasswordFromFooter: Story = {
   args: { exit: 'close', askCurrent: true, needs: { ...needs, password: true } },
 };
+/** The shape of it while its data is on its way. */
 export const Loading: Story = { args: { person: undefined } };
+/** The data could not be read. */
 export const LoadFailed: Story = {
   args: { person: undefined, loadFailed: new ApiError('offline') },
   play: async ({ args, userEvent }) => {
@@ -96,14 +102,17 @@ export const LoadFailed: Story = {
     await expect(args.onRetry).toHaveBeenCalledOnce();
   },
 };
+/** On a phone, in Spanish, in the club with the longest name. */
 export const SpanishPhone: Story = {
   args: { needs: both, person: incomplete },
   globals: { club: 'bosque', language: 'es', viewport: { value: 'phone' } },
 };
+/** In Spanish, in the club with the hardest colors. */
 export const CoralSpanish: Story = {
   args: { needs: both, person: incomplete },
   globals: { club: 'coral', language: 'es' },
 };
+/** In the dark scheme. */
 export const Dark: Story = {
   args: { needs: both, person: incomplete },
   globals: { scheme: 'dark' },
@@ -199,6 +208,7 @@ export const Saving: Story = {
     await expect(context.args.onExit).not.toHaveBeenCalled();
   },
 };
+/** The password may not be left empty. */
 export const PasswordMandatory: Story = {
   args: { needs: { ...needs, password: true } },
   play: async (context) => {
@@ -208,6 +218,7 @@ export const PasswordMandatory: Story = {
     ).toBeVisible();
   },
 };
+/** The password meets too few rules. */
 export const PasswordInvalid: Story = {
   args: { needs: { ...needs, password: true } },
   play: async (context) => {
@@ -220,6 +231,7 @@ export const PasswordInvalid: Story = {
     await expect(context.args.onSave).not.toHaveBeenCalled();
   },
 };
+/** The two passwords differ. */
 export const PasswordMismatch: Story = {
   args: { needs: { ...needs, password: true } },
   play: async (context) => {
@@ -232,6 +244,7 @@ export const PasswordMismatch: Story = {
     await expect(context.args.onSave).not.toHaveBeenCalled();
   },
 };
+/** The password is saved. */
 export const SavesPassword: Story = {
   args: { needs: { ...needs, password: true } },
   play: async (context) => {
@@ -242,6 +255,7 @@ export const SavesPassword: Story = {
     );
   },
 };
+/** The current password is wrong. */
 export const CurrentPasswordWrong: Story = {
   args: {
     exit: 'close',
@@ -261,6 +275,7 @@ export const CurrentPasswordWrong: Story = {
     ).toHaveLength(2);
   },
 };
+/** The password is one that many use. */
 export const TooCommon: Story = {
   args: {
     needs: { ...needs, password: true },
@@ -274,6 +289,7 @@ export const TooCommon: Story = {
     ).toBeVisible();
   },
 };
+/** The password could not be saved. */
 export const PasswordFailed: Story = {
   args: { needs: { ...needs, password: true }, onSave: failing(FAILURE.internal) },
   play: async (context) => {
@@ -295,6 +311,7 @@ export const TokenExpired: Story = {
     await expect(context.args.onExit).toHaveBeenCalledOnce();
   },
 };
+/** The server fails. */
 export const InternalError: Story = {
   args: { onSave: failing(FAILURE.internal) },
   play: async (context) => {
@@ -304,6 +321,7 @@ export const InternalError: Story = {
     ).toBeVisible();
   },
 };
+/** The server refuses a field, which says so. */
 export const ServerRefusesField: Story = {
   args: { onSave: failing(FAILURE.invalidInput, { 'body.profile.Telefono': 'phone' }) },
   play: async (context) => {
@@ -311,6 +329,7 @@ export const ServerRefusesField: Story = {
     await expect(await (await dialog()).findByText(say('fields:phone'))).toBeVisible();
   },
 };
+/** The terms may not be left unanswered. */
 export const TermsNotAccepted: Story = {
   args: { needs: { ...needs, terms: true } },
   play: async (context) => {
@@ -343,6 +362,7 @@ export const AcceptsInText: Story = {
     await expect(args.onAnswer).toHaveBeenCalledWith('yes');
   },
 };
+/** The terms can be refused from their text. */
 export const RejectsInText: Story = {
   args: { needs: { ...needs, terms: true } },
   play: async ({ args, userEvent }) => {
@@ -372,4 +392,5 @@ export const OnlyLeaves: Story = {
     await expect(args.onExit).toHaveBeenCalledOnce();
   },
 };
+/** The member leaves without answering. */
 export const Leaving: Story = { args: { leaving: true } };

@@ -52,10 +52,13 @@ export const States: Story = {
     await expect(new Set(words).size).toBe(VERDICTS.length);
   },
 };
+/** What the front desk reads of a valid voucher. */
 export const Details: Story = { render: () => <VoucherDetails result={paid} /> };
+/** There is nothing to read of an unknown one. */
 export const DetailsRefused: Story = {
   render: () => <VoucherDetails result={{ verdict: 'unknown', asked: true, at: AT }} />,
 };
+/** Sent without a code: the field says so. */
 export const FindEmpty: Story = {
   render: () => <FindVoucher onFind={fn()} />,
   play: async ({ canvas, userEvent }) => {
@@ -63,6 +66,7 @@ export const FindEmpty: Story = {
     await expect(canvas.getByText(say('voucher:find.noName'))).toBeVisible();
   },
 };
+/** In every club and language, side by side. */
 export const EveryClub: Story = {
   render: () => <ClubMatrix>{() => <VoucherState result={paid} />}</ClubMatrix>,
 };

@@ -32,7 +32,9 @@ const meta = {
 export default meta;
 type Story = StoryObj<typeof meta>;
 
+/** A search for a country. */
 export const Country: Story = {};
+/** One city in one month. */
 export const OneCityOneMonth: Story = {
   args: {
     criteria: {
@@ -44,6 +46,7 @@ export const OneCityOneMonth: Story = {
     },
   },
 };
+/** The longest places. */
 export const LongWords: Story = {
   args: {
     criteria: {
@@ -77,6 +80,7 @@ export const Keyboard: Story = {
   },
 };
 
+/** In every club and language, side by side. */
 export const EveryClub: Story = {
   render: (args) => <ClubMatrix>{() => <CriteriaBar {...args} />}</ClubMatrix>,
 };

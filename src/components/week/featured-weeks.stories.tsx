@@ -29,13 +29,16 @@ const meta = {
 export default meta;
 type Story = StoryObj<typeof meta>;
 
+/** Three featured weeks. */
 export const Three: Story = {};
+/** One featured week. */
 export const One: Story = { args: { weeks: featured.slice(0, 1) } };
 /** Without featured weeks there is no row. */
 export const Empty: Story = {
   args: { weeks: [] },
   play: async ({ canvas }) => expect(canvas.queryByRole('heading')).not.toBeInTheDocument(),
 };
+/** The longest names. */
 export const LongWords: Story = {
   args: {
     weeks: [
@@ -59,6 +62,7 @@ export const Keyboard: Story = {
     }
   },
 };
+/** In every club and language, side by side. */
 export const EveryClub: Story = {
   render: (args) => (
     <ClubMatrix cellClassName="w-form overflow-hidden">

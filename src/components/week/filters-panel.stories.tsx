@@ -89,7 +89,9 @@ const chosen: Filters = {
   type: ['Smart Week', 'VIP Week'],
   capacity: ['1 BEDROOM'],
 };
+/** No filter is chosen. */
 export const None: Story = {};
+/** Several filters are chosen. */
 export const Applied: Story = { args: { start: chosen } };
 /**
  * What is chosen can be removed even when no weeks are left; other values without weeks cannot be
@@ -105,13 +107,17 @@ export const NothingLeft: Story = {
     },
   },
 };
+/** Up to a price. */
 export const UpToAPrice: Story = { args: { start: { ...NO_FILTERS, price: [900] } } };
 /** No week costs so little: what was chosen stays, and can be taken away. */
 export const NothingSoCheap: Story = { args: { start: { ...NO_FILTERS, price: [300] } } };
+/** Every week has the same price: there is nothing to limit. */
 export const OnePrice: Story = {
   args: { weeks: storyWeeks.map((week) => ({ ...week, Cost: 899.5 })) },
 };
+/** The weeks are being counted. */
 export const Loading: Story = { args: { loading: true } };
+/** Twenty-four resorts, with a search of their own. */
 export const ManyResorts: Story = {
   args: { names: [...new Set(many)] },
   play: async ({ canvas }) => {
@@ -252,6 +258,7 @@ export const AskedAsPeopleDo: Story = {
   },
 };
 
+/** In every club and language, side by side. */
 export const EveryClub: Story = {
   args: { start: chosen },
   render: (args) => <ClubMatrix>{() => <Live {...args} />}</ClubMatrix>,

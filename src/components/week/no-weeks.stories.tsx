@@ -49,6 +49,7 @@ const meta = {
 export default meta;
 type Story = StoryObj<typeof meta>;
 
+/** Nothing is found with these filters. */
 export const WithFilters: Story = {};
 /** Doing without a price limit is offered in words of its own. */
 export const WithAPriceLimit: Story = {
@@ -72,6 +73,7 @@ export const WithAPriceLimit: Story = {
     await expect(args.onDrop).toHaveBeenCalledWith('price');
   },
 };
+/** Nothing is found without filters: other months and places. */
 export const WithoutFilters: Story = {
   args: { filters: NO_FILTERS, suggestions: { drop: [], months, places } },
 };
@@ -91,6 +93,7 @@ export const OnOneDay: Story = {
     await expect(args.onFilters).toHaveBeenCalledWith({ ...args.filters, flex: [3] });
   },
 };
+/** Weeks are there once all filters are gone. */
 export const WithoutAny: Story = {
   args: { suggestions: { drop: [], all: 61, months: [], places: [] } },
   play: async ({ canvas, args }) => {
@@ -100,9 +103,11 @@ export const WithoutAny: Story = {
     await expect(args.onFilters).toHaveBeenCalledWith(NO_FILTERS);
   },
 };
+/** Nothing is near either. */
 export const NothingNear: Story = {
   args: { filters: NO_FILTERS, suggestions: { drop: [], months: [], places: [] } },
 };
+/** Nothing is known of other weeks. */
 export const NothingKnown: Story = { args: { suggestions: undefined } };
 
 /** Every suggestion is a button that does what it says. */
@@ -143,6 +148,7 @@ export const Keyboard: Story = {
   },
 };
 
+/** In every club and language, side by side. */
 export const EveryClub: Story = {
   render: (args) => <ClubMatrix>{() => <NoWeeks {...args} />}</ClubMatrix>,
 };

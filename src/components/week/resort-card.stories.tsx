@@ -69,6 +69,7 @@ export const Default: Story = {
     ).toBe(true);
   },
 };
+/** The longest names and prices. */
 export const LongWords: Story = {
   args: {
     byHighest: true,
@@ -93,8 +94,11 @@ export const Bare: Story = {
     },
   },
 };
+/** The picture cannot be loaded. */
 export const PictureLost: Story = { parameters: { msw: { handlers: [losesImages] } } };
+/** The shape of it while its data is on its way. */
 export const Loading: Story = { render: () => <ResortCardSkeleton /> };
+/** In every club and language, side by side. */
 export const EveryClub: Story = {
   render: ({ resort, from }) => (
     <ClubMatrix cellClassName="w-full">

@@ -53,7 +53,9 @@ const meta = {
 export default meta;
 type Story = StoryObj<typeof meta>;
 
+/** Nothing is chosen yet. */
 export const Empty: Story = {};
+/** As the ticket of the home page. */
 export const Ticket: Story = { args: { layout: 'ticket' } };
 /** On a phone the lists stand two by two, and no value is cut, however long its words are. */
 export const TicketOnAPhone: Story = {
@@ -85,9 +87,13 @@ export const TicketOnANarrowPhone: Story = {
     ),
   ],
 };
+/** The ticket with a country that has states. */
 export const TicketWithState: Story = { args: { layout: 'ticket', initial: florida } };
+/** A place and months are chosen. */
 export const Chosen: Story = { args: { initial: mexico } };
+/** The countries are on their way. */
 export const Loading: Story = { parameters: { msw: { handlers: [hangs(listCountries)] } } };
+/** The months are on their way. */
 export const LoadingMonths: Story = {
   args: { initial: mexico },
   parameters: { msw: { handlers: [hangs(checkMonths), ...searchHandlers] } },
@@ -234,6 +240,7 @@ export const OtherCountry: Story = {
   },
 };
 
+/** In every club and language, side by side. */
 export const EveryClub: Story = {
   render: (args) => <ClubMatrix>{() => <SearchForm {...args} />}</ClubMatrix>,
   args: { initial: mexico },

@@ -137,6 +137,7 @@ export const Failed: Story = {
     await expect(await canvas.findByText(say('weeks:search.failed'))).toBeVisible();
   },
 };
+/** In every club and language, side by side. */
 export const EveryClub: Story = {
   render: (args) => <ClubMatrix>{() => <SearchForm {...args} />}</ClubMatrix>,
 };

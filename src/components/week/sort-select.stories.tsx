@@ -20,7 +20,9 @@ const meta = {
 export default meta;
 type Story = StoryObj<typeof meta>;
 
+/** The lowest price first. */
 export const PriceLowest: Story = {};
+/** The latest check-in first. */
 export const CheckInLatest: Story = { args: { value: 'checkInOrderHighest' } };
 /** Opened and chosen by keyboard. */
 export const Keyboard: Story = {
@@ -45,6 +47,7 @@ export const Keyboard: Story = {
     await waitFor(() => expect(screen.queryByRole('listbox')).toBeNull());
   },
 };
+/** In every club and language, side by side. */
 export const EveryClub: Story = {
   render: (args) => <ClubMatrix>{() => <SortSelect {...args} />}</ClubMatrix>,
 };

@@ -33,6 +33,7 @@ const meta = {
 export default meta;
 type Story = StoryObj<typeof meta>;
 
+/** Moved through by keyboard. */
 export const Keyboard: Story = {
   parameters: { chromatic: { disableSnapshot: true } },
   play: async ({ canvas, args }) => {
@@ -46,10 +47,12 @@ export const Keyboard: Story = {
     await expect(args.onView).toHaveBeenCalledWith('year');
   },
 };
+/** The year is chosen, on a phone. */
 export const Phone: Story = {
   args: { view: 'year', className: 'w-full' },
   globals: { viewport: { value: 'phone', isRotated: false } },
 };
+/** In every club and language, side by side. */
 export const EveryClub: Story = {
   name: 'Club matrix',
   render: (args) => (

@@ -35,14 +35,19 @@ const meta = {
 export default meta;
 type Story = StoryObj<typeof meta>;
 
+/** A week as the list shows it. */
 export const Default: Story = {};
+/** A week the club features. */
 export const Featured: Story = { args: { week: buildWeekCard({ Fijado: true }) } };
+/** A week with one picture. */
 export const OnePicture: Story = {
   args: { week: buildWeekCard({ imgs: ['lake-autumn-dawn-12'] }) },
 };
+/** A week without pictures. */
 export const NoPicture: Story = { args: { week: buildWeekCard({ imgs: [] }) } };
 /** The image endpoint has no picture: a drawn scene replaces it. */
 export const PictureLost: Story = { parameters: { msw: { handlers: [losesImages] } } };
+/** The longest names. */
 export const LongWords: Story = {
   args: {
     week: buildWeekCard({
@@ -61,6 +66,7 @@ export const LongWords: Story = {
     }),
   },
 };
+/** The shape of it while its data is on its way. */
 export const Loading: Story = { render: () => <WeekCardSkeleton /> };
 
 /**
@@ -120,6 +126,7 @@ export const Small: Story = {
   ),
 };
 
+/** In every club and language, side by side. */
 export const EveryClub: Story = {
   render: ({ week }) => (
     <ClubMatrix cellClassName="w-full">

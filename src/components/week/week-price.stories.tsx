@@ -20,6 +20,7 @@ const meta = {
 export default meta;
 type Story = StoryObj<typeof meta>;
 
+/** The price of the whole week. */
 export const Default: Story = {};
 /** Cents are written only where there are any. */
 export const WithCents: Story = { args: { cost: 948.5 } };
@@ -29,8 +30,11 @@ export const WithNights: Story = {
   play: async ({ canvas }) =>
     expect(canvas.getByText(like('weeks:price.night'))).toHaveTextContent('135'),
 };
+/** In one line with its unit. */
 export const Inline: Story = { args: { size: 'md', inline: true } };
+/** At the right, with the price of a night. */
 export const AtTheEnd: Story = { args: { align: 'end', nights: 7 } };
+/** The widest price. */
 export const Long: Story = {
   args: { cost: 1_234_567.89, nights: 7, size: 'xl', inline: true },
   render: (args) => (
@@ -39,6 +43,7 @@ export const Long: Story = {
     </div>
   ),
 };
+/** In every club and language, side by side. */
 export const EveryClub: Story = {
   render: (args) => <ClubMatrix>{() => <WeekPrice {...args} nights={7} />}</ClubMatrix>,
 };

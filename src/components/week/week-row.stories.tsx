@@ -31,9 +31,11 @@ const meta = {
 export default meta;
 type Story = StoryObj<typeof meta>;
 
+/** More weeks than fit: the row scrolls. */
 export const Many: Story = {};
 /** Nothing to scroll: no buttons. */
 export const One: Story = { args: { weeks: buildWeekCards(1) } };
+/** The shape of it while its data is on its way. */
 export const Loading: Story = { args: { weeks: undefined } };
 /** A row without weeks is not rendered. */
 export const Empty: Story = {
@@ -61,6 +63,7 @@ export const Keyboard: Story = {
   },
 };
 
+/** In every club and language, side by side. */
 export const EveryClub: Story = {
   render: ({ weeks, title }) => (
     <ClubMatrix cellClassName="w-form overflow-hidden">

@@ -143,10 +143,12 @@ export const OnAPhone: Story = {
   },
 };
 
+/** The shape of it while its data is on its way. */
 export const Loading: Story = {
   globals: wide,
   parameters: { msw: { handlers: [hangs(weekCalendar)] } },
 };
+/** The server fails; it can be tried again. */
 export const Failed: Story = {
   parameters: { msw: { handlers: [fails(weekCalendar, 500)] } },
   play: async ({ canvas }) => {
@@ -154,6 +156,7 @@ export const Failed: Story = {
     await expect(canvas.getByRole('button', { name: say('errors:retry') })).toBeEnabled();
   },
 };
+/** The year has no weeks. */
 export const Empty: Story = {
   parameters: {
     msw: {
@@ -184,6 +187,7 @@ export const LongWords: Story = {
     await expect(await canvas.findByText(say('year:panel.resortsFailed'))).toBeVisible();
   },
 };
+/** In every club and language, side by side. */
 export const EveryClub: Story = {
   name: 'Club matrix',
   render: (args) => (

@@ -34,6 +34,7 @@ const meta = {
 export default meta;
 type Story = StoryObj<typeof meta>;
 
+/** A guest fills in who travels; the week stands beside the form. */
 export const Guest: Story = {
   tags: ['every-club'],
   ...wholePage('addTraveler'),
@@ -57,6 +58,7 @@ export const Member: Story = {
     );
   },
 };
+/** What was typed before a reload is back. */
 export const Restored: Story = {
   beforeEach: () => writeDraft('4711', TYPED_TRAVELER),
   play: async ({ canvas }) =>
@@ -64,12 +66,15 @@ export const Restored: Story = {
       expect(canvas.getByLabelText(begins('booking:traveler.state'))).toHaveTextContent('Jalisco'),
     ),
 };
+/** The page before its data has come. */
 export const Loading: Story = { parameters: { msw: { handlers: [hangs(getWeek)] } } };
+/** The week is unknown: the way leads home. */
 export const NotFound: Story = {
   parameters: { msw: { handlers: [fails(getWeek, 404)] } },
   play: async ({ canvas }) =>
     expect(await canvas.findByRole('link', { name: say('booking:detail.backHome') })).toBeVisible(),
 };
+/** The server fails: the page says so and can be tried again. */
 export const Failed: Story = {
   parameters: { msw: { handlers: [fails(getWeek, 500)] } },
   play: async ({ canvas }) =>
@@ -77,6 +82,7 @@ export const Failed: Story = {
       await canvas.findByRole('button', { name: say('booking:traveler.retry') }),
     ).toBeVisible(),
 };
+/** The week was taken meanwhile: waiting and similar weeks are offered. */
 export const Unavailable: Story = {
   parameters: {
     msw: {
@@ -90,6 +96,7 @@ export const Unavailable: Story = {
   play: async ({ canvas }) =>
     expect(await canvas.findByRole('link', { name: /Casa del Arrecife/ })).toBeVisible(),
 };
+/** The address names no week: it leads home. */
 export const WithoutWeek: Story = {
   parameters: { router: { path: '/resort-addtraveler', pattern: '/resort-addtraveler' } },
   play: async ({ canvas }) =>
@@ -140,6 +147,7 @@ export const WrongName: Story = {
     );
   },
 };
+/** A state is missing: the field says so and has focus. */
 export const WithoutState: Story = {
   beforeEach: () => writeDraft('4711', { ...TYPED_TRAVELER, state: '' }),
   play: async ({ canvas }) => {
@@ -152,6 +160,7 @@ export const WithoutState: Story = {
     ).toBeVisible();
   },
 };
+/** The address of the mail is wrong: the field says so and has focus. */
 export const WrongEmail: Story = {
   beforeEach: () => writeDraft('4711', { ...TYPED_TRAVELER, email: 'Maria@Example' }),
   play: async ({ canvas }) => {
@@ -174,6 +183,7 @@ export const Held: Story = {
     );
   },
 };
+/** The week is being held. */
 export const Reserving: Story = {
   beforeEach: () => writeDraft('4711', TYPED_TRAVELER),
   parameters: { msw: { handlers: [hangs(hold), ...travelerHandlers] } },
@@ -200,6 +210,7 @@ export const Taken: Story = {
     await expect(readDraft('4712')?.name).toBe('María José');
   },
 };
+/** The hold fails: nothing typed is lost. */
 export const HoldFailed: Story = {
   beforeEach: () => writeDraft('4711', TYPED_TRAVELER),
   parameters: { msw: { handlers: [fails(hold, 500), ...travelerHandlers] } },
@@ -235,6 +246,7 @@ export const FieldRefused: Story = {
     );
   },
 };
+/** The network is lost while holding: nothing typed is lost. */
 export const HoldOffline: Story = {
   beforeEach: () => writeDraft('4711', TYPED_TRAVELER),
   parameters: { msw: { handlers: [breaks(hold), ...travelerHandlers] } },
@@ -344,11 +356,13 @@ export const LoginCode: Story = {
     await expect(await dialog.findByText(say('steps:code.title'))).toBeVisible();
   },
 };
+/** On a phone, in Spanish, in the club with the longest name. */
 export const Phone: Story = {
   ...Guest,
   globals: { club: 'bosque', language: 'es', viewport: { value: 'phone' } },
 };
 
+/** In every club and language, one below the other. */
 export const Matrix: Story = {
   name: 'Club matrix',
   render: () => <PageMatrix>{() => <AddTravelerPage />}</PageMatrix>,

@@ -32,15 +32,18 @@ const shows =
     await expect(await canvas.findByRole('heading', { level: 1, name: say(title) })).toBeVisible();
   };
 
+/** The form for the lower price found elsewhere. */
 export const Form: Story = {
   tags: ['every-club'],
   ...wholePage('claim'),
   play: shows('claim:title'),
 };
+/** The form on a phone, in Spanish, in the club with the longest name. */
 export const FormPhoneSpanish: Story = {
   globals: { club: 'bosque', language: 'es', viewport: { value: 'phone' } },
   play: shows('claim:title'),
 };
+/** The form in the dark scheme. */
 export const FormDark: Story = { globals: { scheme: 'dark' }, play: shows('claim:title') };
 /** Sent: the page becomes the claim, and focus goes there. */
 export const Sent: Story = {
@@ -58,14 +61,17 @@ export const Sent: Story = {
     await expect(sessionStorage.getItem(`draft:claim:${buildReserve().numberRef}`)).toBeNull();
   },
 };
+/** The claim has arrived; when it is decided. */
 export const Received: Story = {
   parameters: { msw: { handlers: claimHandlers({ claim: buildClaim() }) } },
   play: shows('claim:received.title'),
 };
+/** The difference is paid back. */
 export const Approved: Story = {
   parameters: { msw: { handlers: claimHandlers({ claim: buildClaim({ status: 'approved' }) }) } },
   play: shows('claim:approved.title'),
 };
+/** The claim is declined, with the reason. */
 export const Declined: Story = {
   parameters: {
     msw: {
@@ -76,16 +82,19 @@ export const Declined: Story = {
   },
   play: shows('claim:declined.title'),
 };
+/** The time for a claim is over. */
 export const TooLate: Story = {
   parameters: {
     msw: { handlers: claimHandlers({ refusal: 'tooLate', closesAt: '2026-11-20T12:00:00.000Z' }) },
   },
   play: shows('claim:refused.tooLateTitle'),
 };
+/** The stay begins too soon for a claim. */
 export const TooShort: Story = {
   parameters: { msw: { handlers: claimHandlers({ refusal: 'tooShort' }) } },
   play: shows('claim:refused.tooShortTitle'),
 };
+/** The booking is not confirmed yet. */
 export const NotConfirmed: Story = {
   parameters: {
     msw: {
@@ -105,12 +114,15 @@ export const WithoutNumber: Story = {
     await expect(await canvas.findByLabelText(like('claim:price.label'))).toBeVisible();
   },
 };
+/** There is no such booking: another number can be typed. */
 export const NotFound: Story = {
   parameters: { msw: { handlers: [fails(getClaim, 404)] } },
   play: async ({ canvas }) =>
     expect(await canvas.findByText(like('claim:find.unknown'))).toBeVisible(),
 };
+/** The page before its data has come. */
 export const Loading: Story = { parameters: { msw: { handlers: [hangs(getClaim)] } } };
+/** The server fails: the page says so and can be tried again. */
 export const Failed: Story = {
   parameters: { msw: { handlers: [fails(getClaim, 500)] } },
   play: async ({ canvas }) =>
@@ -119,6 +131,7 @@ export const Failed: Story = {
     ).toBeVisible(),
 };
 
+/** In every club and language, one below the other. */
 export const Matrix: Story = {
   name: 'Club matrix',
   render: () => <PageMatrix>{() => <ClaimPage />}</PageMatrix>,

@@ -40,6 +40,7 @@ const type = async (code: string) => {
   await userEvent.keyboard(`${code}{Enter}`);
 };
 
+/** Sent without anything: the field says what is missing. */
 export const Empty: Story = {
   tags: ['every-club'],
   ...wholePage('findBooking'),
@@ -81,6 +82,7 @@ export const AddedByMember: Story = {
     );
   },
 };
+/** A wrong code, on a phone in the club with the longest name. */
 export const WrongCodePhone: Story = {
   globals: { club: 'bosque', language: 'es', viewport: { value: 'phone' } },
   play: async ({ canvas }) => {
@@ -89,10 +91,12 @@ export const WrongCodePhone: Story = {
     await expect(await canvas.findByText(say('trips:lookup.wrong'))).toBeVisible();
   },
 };
+/** The code is being mailed. */
 export const Sending: Story = {
   parameters: { msw: { handlers: [hangs(findTrip)] } },
   play: ask,
 };
+/** Tried too often: the way back is a minute away. */
 export const TooManyAttempts: Story = {
   parameters: { msw: { handlers: [fails(findTrip, FAILURE.tooManyAttempts, { retryAfter: 60 })] } },
   play: async ({ canvas }) => {
@@ -101,6 +105,7 @@ export const TooManyAttempts: Story = {
   },
 };
 
+/** In every club and language, one below the other. */
 export const Matrix: Story = {
   name: 'Club matrix',
   render: () => <PageMatrix>{() => <FindBookingPage />}</PageMatrix>,

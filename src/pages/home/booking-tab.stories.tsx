@@ -46,15 +46,21 @@ const meta = {
 export default meta;
 type Story = StoryObj<typeof meta>;
 
+/** The way to the partner’s flights. */
 export const Flights: Story = {};
+/** Flight and hotel together. */
 export const FlightAndHotel: Story = { args: { product: 'flightHotel' } };
+/** Activities at the destination. */
 export const Activities: Story = { args: { product: 'activities' } };
+/** Rental cars. */
 export const Cars: Story = { args: { product: 'cars' } };
+/** On a phone, in Spanish. */
 export const Phone: Story = {
   args: { product: 'cars' },
   globals: { language: 'es', viewport: { value: 'phone' } },
 };
 
+/** Opened by keyboard, in a tab of its own. */
 export const Opens: Story = {
   play: async ({ canvas }) => {
     const tab = newTab();
@@ -71,6 +77,7 @@ export const Opens: Story = {
     });
   },
 };
+/** The partner does not answer: the tab is closed, and the page says so. */
 export const Failed: Story = {
   parameters: { msw: { handlers: [fails(handoff, 401)] } },
   play: async ({ canvas }) => {
@@ -80,6 +87,7 @@ export const Failed: Story = {
     await expect(tab.close).toHaveBeenCalledOnce();
   },
 };
+/** In every club and language, side by side. */
 export const EveryClub: Story = {
   name: 'Club matrix',
   decorators: [

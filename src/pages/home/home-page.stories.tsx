@@ -36,10 +36,15 @@ const meta = {
 export default meta;
 type Story = StoryObj<typeof meta>;
 
+/** The first page after the sign-in: search and featured weeks. */
 export const Default: Story = { tags: ['every-club'], ...wholePage('home') };
+/** The second of the pictures behind the search. */
 export const SecondScene: Story = { args: { scene: 2 } };
+/** The third of the pictures behind the search. */
 export const ThirdScene: Story = { args: { scene: 3 } };
+/** The fourth of the pictures behind the search. */
 export const FourthScene: Story = { args: { scene: 4 } };
+/** The featured weeks are on their way; the search is ready. */
 export const Loading: Story = {
   parameters: { msw: { handlers: [hangs(featuredWeeks), ...weekHandlers()] } },
 };
@@ -64,6 +69,7 @@ export const NothingFeatured: Story = {
     ).not.toBeInTheDocument();
   },
 };
+/** The featured weeks fail: the search still works. */
 export const RowsFailed: Story = {
   parameters: { msw: { handlers: [fails(featuredWeeks, 503), ...weekHandlers()] } },
 };
@@ -107,6 +113,7 @@ export const MoreTravel: Story = {
     await expect(tab.opener).toBeNull();
   },
 };
+/** The way to a partner fails, and the page says so. */
 export const MoreTravelFailed: Story = {
   parameters: {
     club: { ModuloTC: true },
@@ -211,6 +218,7 @@ export const Tabs: Story = {
     await waitFor(() => expect(canvas.getByTestId('location')).toHaveTextContent(/^\/$/));
   },
 };
+/** The search for cruises, in a club that offers them. */
 export const Cruises: Story = {
   parameters: {
     router: { path: '/?tab=cruises' },
@@ -218,10 +226,12 @@ export const Cruises: Story = {
     msw: { handlers },
   },
 };
+/** The search for cruises on a phone, in Spanish. */
 export const CruisesPhone: Story = {
   ...Cruises,
   globals: { club: 'coral', language: 'es', viewport: { value: 'phone' } },
 };
+/** The partner’s deals, in a club that offers them. */
 export const Deals: Story = {
   parameters: { router: { path: '/?tab=deals' }, club: { deals: true }, msw: { handlers } },
 };
@@ -259,6 +269,7 @@ export const HiddenTabs: Story = {
   },
 };
 
+/** In every club and language, one below the other. */
 export const Matrix: Story = {
   name: 'Club matrix',
   render: (args) => <PageMatrix>{() => <HomePage {...args} />}</PageMatrix>,

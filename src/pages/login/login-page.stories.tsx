@@ -95,6 +95,7 @@ const toCode: Play = async (context) => {
 const booking = () =>
   `http://azul.localhost:3000/sandbox/booking?submit=true&keepurl=true&token=one-time-code&microsite=azul&lang=${spokenLanguage()}`;
 
+/** E-mail and password, beside a picture of the club. */
 export const SignIn: Story = {
   tags: ['every-club'],
   ...wholePage('login'),
@@ -102,12 +103,16 @@ export const SignIn: Story = {
     await expect(canvas.getByText(SITE_VERSIONS.login)).toHaveAttribute('title', 'stories');
   },
 };
+/** The sign-in in Spanish. */
 export const SignInSpanish: Story = { globals: { language: 'es' } };
+/** The sign-in on a phone. */
 export const Phone: Story = { globals: { viewport: { value: 'phone' } } };
+/** The sign-in on a phone, in Spanish, in the club with the longest name. */
 export const PhoneSpanish: Story = {
   globals: { club: 'bosque', language: 'es', viewport: { value: 'phone' } },
   args: { scene: 2 },
 };
+/** The sign-in in the dark scheme. */
 export const Dark: Story = { globals: { scheme: 'dark' }, args: { scene: 3 } };
 
 /** The notice about one e-mail per owner, dismissed once for all visits. */
@@ -307,6 +312,7 @@ export const ContinueUnknown: Story = {
   play: async ({ canvas }) =>
     expect(await canvas.findByLabelText(say('auth:signIn.email'))).toBeVisible(),
 };
+/** A session of before is being checked. */
 export const ContinueChecking: Story = {
   beforeEach: signedInHere,
   parameters: { msw: { handlers: [hangs(getSession)] } },
@@ -378,6 +384,7 @@ export const WithErrands: Story = {
   },
 };
 
+/** The password is being checked. */
 export const SigningIn: Story = { parameters: network({ login: hangs(login) }), play: fill };
 const failed =
   (text: TextKey, values = {}): Play =>
@@ -385,23 +392,28 @@ const failed =
     await fill(context);
     await expect(await context.canvas.findByText(like(text, values))).toBeVisible();
   };
+/** The password is wrong. */
 export const WrongPassword: Story = {
   parameters: network({ login: fails(login, 403) }),
   play: failed('errors:403'),
 };
+/** The password is wrong, said in Spanish. */
 export const WrongPasswordSpanish: Story = {
   globals: { language: 'es' },
   parameters: network({ login: fails(login, 403) }),
   play: failed('errors:403'),
 };
+/** No member has this address. */
 export const UnknownEmail: Story = {
   parameters: network({ login: fails(login, 402) }),
   play: failed('errors:402'),
 };
+/** The server fails; the words are the club’s. */
 export const InternalError: Story = {
   parameters: network({ login: fails(login, 405) }),
   play: failed('errors:405'),
 };
+/** Tried too often: how long to wait. */
 export const TooMany: Story = {
   parameters: network({ login: fails(login, 429, { retryAfter: 840 }) }),
   play: failed('errors:429', { count: 14 }),
@@ -425,20 +437,25 @@ export const OtherCode: Story = {
     );
   },
 };
+/** Codes are stopped after too many wrong ones; a mail opens them again. */
 export const CodesStopped: Story = {
   parameters: network({ login: fails(login, 423) }),
   play: failed('errors:423'),
 };
+/** The network is lost. */
 export const Offline: Story = {
   parameters: network({ login: breaks(login) }),
   play: failed('errors:offline'),
 };
 
+/** The code that was mailed is asked for. */
 export const Code: Story = { play: toCode };
+/** The code on a phone, in Spanish. */
 export const CodeSpanishPhone: Story = {
   globals: { language: 'es', viewport: { value: 'phone' } },
   play: toCode,
 };
+/** A pasted code fills all boxes and is sent. */
 export const PastesCode: Story = {
   play: async (context) => {
     await toCode(context);
@@ -447,6 +464,7 @@ export const PastesCode: Story = {
     await waitFor(() => expect(context.args.leave).toHaveBeenCalledWith(booking()));
   },
 };
+/** The code is wrong: how many tries are left. */
 export const WrongCode: Story = {
   parameters: network({ otp: fails(loginOtp, 4011, { triesLeft: 2 }) }),
   play: async (context) => {
@@ -474,6 +492,7 @@ export const CodeEnded: Story = {
     );
   },
 };
+/** Another code can be asked for when the countdown ends. */
 export const CountdownEnds: Story = {
   parameters: { now: false },
   play: async (context) => {
@@ -489,6 +508,7 @@ export const CountdownEnds: Story = {
     });
   },
 };
+/** The way back to another address. */
 export const UsesAnotherEmail: Story = {
   play: async (context) => {
     await toCode(context);
@@ -537,6 +557,7 @@ export const HandOverFails: Story = {
 };
 
 const unlock = { router: { path: '/?unlock=mailed-token' } };
+/** The mailed link opened the codes again. */
 export const Unlocked: Story = {
   parameters: unlock,
   play: async ({ canvas }) => {
@@ -544,6 +565,7 @@ export const Unlocked: Story = {
     await expect(screen.getByTestId('location')).toHaveTextContent(/^\/$/);
   },
 };
+/** The mailed link has ended. */
 export const UnlockFails: Story = {
   parameters: { ...unlock, ...network({ unlock: fails(unlockCodes, 4041) }) },
   play: async ({ canvas }) =>
@@ -554,7 +576,9 @@ const toSendCode: Play = async ({ canvas, userEvent }) => {
   await userEvent.click(canvas.getByRole('button', { name: say('auth:signIn.forgot') }));
   await userEvent.type(await canvas.findByLabelText(say('auth:email')), 'ana@azul.example');
 };
+/** The way to a new password. */
 export const ForgotPassword: Story = { play: toSendCode };
+/** The code for a new password is mailed. */
 export const ResetCode: Story = {
   play: async (context) => {
     await toSendCode(context);
@@ -564,6 +588,7 @@ export const ResetCode: Story = {
     ).toBeVisible();
   },
 };
+/** A code of before can be typed at once. */
 export const HasCodeAlready: Story = {
   play: async (context) => {
     await toSendCode(context);
@@ -591,7 +616,9 @@ const toNewPassword: Play = async (context) => {
     await context.canvas.findByRole('heading', { name: say('steps:newPassword.title') }),
   ).toBeVisible();
 };
+/** The code and a new password are asked for. */
 export const NewPassword: Story = { play: toNewPassword };
+/** The new password on a phone, in Spanish. */
 export const NewPasswordSpanishPhone: Story = {
   globals: { language: 'es', viewport: { value: 'phone' } },
   play: toNewPassword,
@@ -631,6 +658,7 @@ export const ResetsWithoutEntering: Story = {
     await expect(await context.canvas.findByText(like('steps:newPassword.saved'))).toBeVisible();
   },
 };
+/** The code for the new password has ended. */
 export const ResetCodeEnded: Story = {
   parameters: network({ change: fails(recoveryChange, 4041) }),
   play: async (context) => {
@@ -644,6 +672,7 @@ export const ResetCodeEnded: Story = {
   },
 };
 
+/** In every club and language, one below the other. */
 export const Matrix: Story = {
   name: 'Club matrix',
   render: (args) => <PageMatrix>{() => <LoginPage {...args} />}</PageMatrix>,

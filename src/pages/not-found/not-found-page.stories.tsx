@@ -24,6 +24,7 @@ type Story = StoryObj<typeof meta>;
 
 /** As members see it: in header and footer of the site. */
 export const Default: Story = { tags: ['every-club'], ...wholePage('notFound') };
+/** The one link leads home, by keyboard. */
 export const LeadsHome: Story = {
   play: async ({ canvas, userEvent }) => {
     await userEvent.tab();
@@ -32,11 +33,14 @@ export const LeadsHome: Story = {
     await expect(canvas.getByTestId('location')).toHaveTextContent(/^\/$/);
   },
 };
+/** The longest words, on a phone. */
 export const LongestWordsPhone: Story = {
   globals: { club: 'bosque', language: 'es', viewport: { value: 'phone' } },
 };
+/** In the dark scheme. */
 export const Dark: Story = { globals: { scheme: 'dark' } };
 
+/** In every club and language, one below the other. */
 export const Matrix: Story = {
   name: 'Club matrix',
   render: () => <PageMatrix>{() => <NotFoundPage />}</PageMatrix>,

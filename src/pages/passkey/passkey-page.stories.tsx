@@ -49,18 +49,22 @@ export const OnWeeksSite: Story = {
     );
   },
 };
+/** The session is being handed over. */
 export const HandingOver: Story = {
   parameters: { msw: { handlers: [hangs(handoff), ...passkeyHandlers()] } },
 };
+/** After the sign-in: a passkey for the next time. */
 export const Default: Story = {
   tags: ['every-club'],
   ...wholePage('passkey'),
   decorators: [onLoginSite],
 };
+/** The offer in Spanish. */
 export const Spanish: Story = {
   decorators: [onLoginSite],
   globals: { language: 'es', club: 'coral' },
 };
+/** The offer on a phone. */
 export const Phone: Story = {
   decorators: [onLoginSite],
   globals: { viewport: { value: 'phone' } },
@@ -87,6 +91,7 @@ export const AsksForProof: Story = {
     await led(args);
   },
 };
+/** The session cannot be handed over, and the page says so. */
 export const HandOverFails: Story = {
   decorators: [onLoginSite],
   parameters: { msw: { handlers: [fails(handoff, 500), ...passkeyHandlers()] } },
@@ -95,6 +100,7 @@ export const HandOverFails: Story = {
     await expect(await screen.findByRole('button', { name: say('errors:retry') })).toBeVisible();
   },
 };
+/** In every club and language, one below the other. */
 export const EveryClub: Story = {
   render: (args) => (
     <PageMatrix>

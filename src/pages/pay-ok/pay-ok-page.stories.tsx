@@ -26,6 +26,7 @@ const meta = {
 export default meta;
 type Story = StoryObj<typeof meta>;
 
+/** The booking is confirmed: number, dates and what comes next. */
 export const Paid: Story = {
   tags: ['every-club'],
   ...wholePage('payOk'),
@@ -47,6 +48,7 @@ export const OpenedAgain: Story = {
     ).not.toBeInTheDocument();
   },
 };
+/** Paid with a promotion: the price of before beside it. */
 export const WithPromotion: Story = {
   parameters: {
     msw: {
@@ -59,6 +61,7 @@ export const WithPromotion: Story = {
   play: async ({ canvas }) =>
     expect(await canvas.findByText(say('booking:payOk.paid', { price: '$853.20' }))).toBeVisible(),
 };
+/** The address names no booking: the payment is confirmed all the same. */
 export const WithoutNumber: Story = {
   parameters: { router: { path: '/pay-ok' } },
   play: async ({ canvas }) =>
@@ -66,6 +69,7 @@ export const WithoutNumber: Story = {
       await canvas.findByRole('heading', { level: 1, name: say('booking:card.success') }),
     ).toBeVisible(),
 };
+/** The page before its data has come. */
 export const Loading: Story = { parameters: { msw: { handlers: [hangs(getReserve)] } } };
 /** The bank's page came back, the provider has not answered yet. */
 export const Checking: Story = {
@@ -75,6 +79,7 @@ export const Checking: Story = {
       await canvas.findByRole('heading', { name: say('booking:outcome.checkingTitle') }),
     ).toBeVisible(),
 };
+/** The server knows of no payment yet. */
 export const NotPaid: Story = {
   parameters: { msw: { handlers: [fails(confirmPaymentIntent, 404), ...paymentHandlers()] } },
   play: async ({ canvas }) =>
@@ -82,11 +87,13 @@ export const NotPaid: Story = {
       await canvas.findByRole('heading', { name: say('booking:payOk.pendingTitle') }),
     ).toBeVisible(),
 };
+/** The provider refused: it can be tried again. */
 export const Refused: Story = {
   parameters: { msw: { handlers: paymentHandlers({}, 'failed') } },
   play: async ({ canvas }) =>
     expect(await canvas.findByRole('link', { name: say('booking:payOk.tryAgain') })).toBeVisible(),
 };
+/** Paid too late: the money is on its way back. */
 export const Refunded: Story = {
   parameters: { msw: { handlers: paymentHandlers({ status: 'refunded' }, 'refunded') } },
   play: async ({ canvas }) =>
@@ -94,6 +101,7 @@ export const Refunded: Story = {
       await canvas.findByRole('heading', { name: say('booking:outcome.refundedTitle') }),
     ).toBeVisible(),
 };
+/** The hold had ended: the week can be held again. */
 export const Expired: Story = {
   parameters: {
     msw: {
@@ -103,11 +111,13 @@ export const Expired: Story = {
   play: async ({ canvas }) =>
     expect(await canvas.findByRole('link', { name: say('booking:hold.again') })).toBeVisible(),
 };
+/** There is no such booking. */
 export const NotFound: Story = {
   parameters: { msw: { handlers: [fails(getReserve, 404)] } },
   play: async ({ canvas }) =>
     expect(await canvas.findByRole('alert')).toHaveTextContent(say('booking:hold.notFoundTitle')),
 };
+/** The server fails: the page says so and can be tried again. */
 export const Failed: Story = {
   parameters: { msw: { handlers: [fails(getReserve, 500)] } },
   play: async ({ canvas }) =>
@@ -115,11 +125,13 @@ export const Failed: Story = {
       await canvas.findByRole('button', { name: say('booking:traveler.retry') }),
     ).toBeVisible(),
 };
+/** On a phone, in Spanish, in the club with the longest name. */
 export const Phone: Story = {
   ...Paid,
   globals: { club: 'bosque', language: 'es', viewport: { value: 'phone' } },
 };
 
+/** In every club and language, one below the other. */
 export const Matrix: Story = {
   name: 'Club matrix',
   render: () => <PageMatrix>{() => <PayOkPage />}</PageMatrix>,

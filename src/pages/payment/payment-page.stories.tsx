@@ -3,6 +3,7 @@ import { storeSession } from '#client/session.ts';
 import { expect, screen, userEvent, waitFor, within } from 'storybook/test';
 import {
   lostStripeSettings,
+  providerSays,
   storyStripeSettings,
   stripeHas,
   stripeLosesFields,
@@ -89,10 +90,12 @@ export const Held: Story = {
     ).toBeVisible();
   },
 };
+/** Under five minutes are left. */
 export const FiveMinutes: Story = {
   parameters: { msw: { handlers: paymentHandlers({ expiresAt: inSeconds(290) }) } },
   play: titled('booking:payment.title'),
 };
+/** The last minute runs. */
 export const LastMinute: Story = {
   parameters: { msw: { handlers: paymentHandlers({ expiresAt: inSeconds(59) }) } },
   play: titled('booking:payment.title'),
@@ -113,12 +116,15 @@ export const WrongClock: Story = {
     ).toHaveLength(2);
   },
 };
+/** The page before its data has come. */
 export const Loading: Story = { parameters: { msw: { handlers: [hangs(getReserve)] } } };
+/** There is no such hold. */
 export const NotFound: Story = {
   parameters: { msw: { handlers: [fails(getReserve, 404)] } },
   play: async ({ canvas }) =>
     expect(await canvas.findByText(say('booking:hold.notFoundTitle'))).toBeVisible(),
 };
+/** The server fails: the page says so and can be tried again. */
 export const Failed: Story = {
   parameters: { msw: { handlers: [fails(getReserve, 500)] } },
   play: async ({ canvas }) =>
@@ -126,6 +132,7 @@ export const Failed: Story = {
       await canvas.findByRole('button', { name: say('booking:traveler.retry') }),
     ).toBeVisible(),
 };
+/** The address names no hold: it leads home. */
 export const WithoutNumber: Story = {
   parameters: { router: { path: '/resort-payment', pattern: '/resort-payment' } },
   play: async ({ canvas }) =>
@@ -151,6 +158,7 @@ export const Ended: Story = {
     ).not.toBeInTheDocument();
   },
 };
+/** The hold ended before the payment. */
 export const Expired: Story = {
   parameters: {
     msw: {
@@ -184,6 +192,7 @@ export const PaidInTime: Story = {
   parameters: { msw: { handlers: paymentHandlers({ expiresAt: inSeconds(-1) }, 'paid') } },
   play: titled('booking:outcome.bookedTitle'),
 };
+/** The hold was canceled. */
 export const Cancelled: Story = {
   parameters: { msw: { handlers: paymentHandlers({ status: 'cancelled' }) } },
   play: titled('booking:hold.cancelledTitle'),
@@ -200,16 +209,19 @@ export const AlreadyPaid: Story = {
     ).not.toBeInTheDocument();
   },
 };
+/** Paid too late: the money is on its way back. */
 export const Refunded: Story = {
   parameters: { msw: { handlers: paymentHandlers({ status: 'refunded' }, 'refunded') } },
   play: titled('booking:outcome.refundedTitle'),
 };
+/** The provider refused the last attempt: it can be tried again. */
 export const LastAttemptRefused: Story = {
   parameters: { msw: { handlers: paymentHandlers({}, 'failed') } },
   play: async ({ canvas }) =>
     expect(await canvas.findByText(say('booking:payment.refusedTitle'))).toBeVisible(),
 };
 
+/** The card window over the page, ready to pay. */
 export const CardWindow: Story = { play: async ({ canvas }) => void (await openCard(canvas)) };
 /** As large as specified where the screen has room. */
 export const CardWindowSize: Story = {
@@ -225,7 +237,7 @@ const openHosted = async (canvas: ReturnType<typeof within>) => {
   await userEvent.click(
     dialog.getByRole('button', { name: say('booking:card.hosted', { provider: 'Stripe' }) }),
   );
-  await expect(await screen.findByText('The provider’s payment page')).toBeVisible();
+  await expect(await screen.findByTestId('checkout-page')).toBeVisible();
 };
 /** The provider's own page is a link in the card window, and takes its place. */
 export const CheckoutWindowSize: Story = {
@@ -253,6 +265,7 @@ export const CardWindowPhone: Story = {
     await expectSize(screen.getByRole('dialog'), innerWidth, innerHeight);
   },
 };
+/** The provider’s script does not load. */
 export const CardScriptLost: Story = {
   parameters: { boot: { settings: lostStripeSettings } },
   play: async ({ canvas }) => {
@@ -262,6 +275,7 @@ export const CardScriptLost: Story = {
     await expect(await screen.findByText(say('booking:card.loadFailed'))).toBeVisible();
   },
 };
+/** Money is on its way: the window cannot be lost. */
 export const Processing: Story = {
   beforeEach: () => stripeWill({ kind: 'hangs' }),
   play: async ({ canvas }) => {
@@ -293,6 +307,7 @@ export const PaidByWallet: Story = {
     );
   },
 };
+/** A device with one wallet. */
 export const OneWallet: Story = {
   beforeEach: () => stripeHas(['Google Pay']),
   play: async ({ canvas }) => {
@@ -320,63 +335,41 @@ export const FieldsLost: Story = {
     await userEvent.click(
       screen.getByRole('button', { name: say('booking:card.hosted', { provider: 'Stripe' }) }),
     );
-    await expect(await screen.findByText('The provider’s payment page')).toBeVisible();
+    await expect(await screen.findByTestId('checkout-page')).toBeVisible();
   },
 };
+/** The card is declined; the alert has focus, the time left stays in view. */
 export const Declined: Story = {
-  beforeEach: () =>
-    stripeWill({
-      kind: 'fails',
-      type: 'card_error',
-      code: 'card_declined',
-      message: 'Your card was declined.',
-    }),
+  beforeEach: () => stripeWill({ kind: 'refuses', as: 'declined' }),
   play: async ({ canvas }) => {
     const dialog = await pay(canvas);
     const alert = await dialog.findByRole('alert');
-    await expect(alert).toHaveTextContent('Your card was declined.');
+    await expect(alert).toHaveTextContent(providerSays('declined'));
     await waitFor(() => expect(alert).toHaveFocus());
     await expect(dialog.getByText(like('booking:card.timeLeft', { time: '29:05' }))).toBeVisible();
   },
 };
+/** There is too little money on the card. */
 export const InsufficientFunds: Story = {
-  beforeEach: () =>
-    stripeWill({
-      kind: 'fails',
-      type: 'card_error',
-      code: 'card_declined',
-      message: 'Your card has insufficient funds.',
-    }),
+  beforeEach: () => stripeWill({ kind: 'refuses', as: 'insufficientFunds' }),
   play: async ({ canvas }) =>
-    expect(await (await pay(canvas)).findByText('Your card has insufficient funds.')).toBeVisible(),
+    expect(await (await pay(canvas)).findByText(providerSays('insufficientFunds'))).toBeVisible(),
 };
 /** The bank's check failed, or was closed. */
 export const AuthenticationFailed: Story = {
-  beforeEach: () =>
-    stripeWill({
-      kind: 'fails',
-      type: 'invalid_request_error',
-      code: 'payment_intent_authentication_failure',
-      message: 'We are unable to authenticate your payment method.',
-    }),
+  beforeEach: () => stripeWill({ kind: 'refuses', as: 'notAuthenticated' }),
   play: async ({ canvas }) =>
-    expect(
-      await (await pay(canvas)).findByText('We are unable to authenticate your payment method.'),
-    ).toBeVisible(),
+    expect(await (await pay(canvas)).findByText(providerSays('notAuthenticated'))).toBeVisible(),
 };
+/** The card number is incomplete. */
 export const IncompleteCard: Story = {
-  beforeEach: () =>
-    stripeWill({
-      kind: 'fails',
-      type: 'validation_error',
-      code: 'incomplete_number',
-      message: 'Your card number is incomplete.',
-    }),
+  beforeEach: () => stripeWill({ kind: 'refuses', as: 'incomplete' }),
   play: async ({ canvas }) =>
-    expect(await (await pay(canvas)).findByText('Your card number is incomplete.')).toBeVisible(),
+    expect(await (await pay(canvas)).findByText(providerSays('incomplete'))).toBeVisible(),
 };
+/** The provider fails for a reason that only developers understand. */
 export const UnexpectedError: Story = {
-  beforeEach: () => stripeWill({ kind: 'fails', type: 'api_error', message: 'internal' }),
+  beforeEach: () => stripeWill({ kind: 'refuses', as: 'unexpected' }),
   play: async ({ canvas }) =>
     expect(await (await pay(canvas)).findByText(say('booking:card.unexpected'))).toBeVisible(),
 };
@@ -427,6 +420,7 @@ export const PaidElsewhere: Story = {
     ).toBeVisible();
   },
 };
+/** The payment cannot be started. */
 export const StartingFailed: Story = {
   parameters: { msw: { handlers: [fails(createPaymentIntent, 502), ...paymentHandlers()] } },
   play: async ({ canvas }) => {
@@ -437,6 +431,7 @@ export const StartingFailed: Story = {
     await expect(alert).toBeVisible();
   },
 };
+/** The payment is being started. */
 export const Starting: Story = {
   parameters: { msw: { handlers: [hangs(createPaymentIntent), ...paymentHandlers()] } },
   play: async ({ canvas }) => {
@@ -446,6 +441,7 @@ export const Starting: Story = {
     await expect(await canvas.findByText(say('booking:traveler.startingPayment'))).toBeVisible();
   },
 };
+/** A promotion is applied: the price falls. */
 export const WithPromotion: Story = {
   parameters: {
     msw: {
@@ -470,6 +466,7 @@ export const WithPromotion: Story = {
     ).toBeVisible();
   },
 };
+/** The promotion was used before. */
 export const PromotionRefused: Story = {
   parameters: {
     msw: { handlers: [fails(applyPromotion, FAILURE.promotionUsed), ...paymentHandlers()] },
@@ -521,11 +518,13 @@ export const CancelByGuest: Story = {
     ).toBeVisible();
   },
 };
+/** The payment on a phone, in Spanish, in the club with the longest name. */
 export const Phone: Story = {
   ...Held,
   globals: { club: 'bosque', language: 'es', viewport: { value: 'phone' } },
 };
 
+/** In every club and language, one below the other. */
 export const Matrix: Story = {
   name: 'Club matrix',
   render: () => <PageMatrix>{() => <PaymentPage />}</PageMatrix>,

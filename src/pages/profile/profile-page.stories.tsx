@@ -85,7 +85,9 @@ export default meta;
 type Story = StoryObj<typeof meta>;
 const at = (section: string) => `/profile?section=${section}`;
 
+/** The membership and what it costs. */
 export const Payments: Story = { tags: ['every-club'], ...wholePage('profile') };
+/** The membership has ended. */
 export const Expired: Story = {
   parameters: { msw: { handlers: memberHandlers({ subscription: buildExpired() }) } },
   play: async ({ canvas }) =>
@@ -93,10 +95,15 @@ export const Expired: Story = {
       await canvas.findByText(say('profile:subscription.expired'), { exact: true }),
     ).toBeVisible(),
 };
+/** The data of the member. */
 export const Owner: Story = { parameters: { at: at('owner') } };
+/** The data of the co-owner. */
 export const CoOwner: Story = { parameters: { at: at('co-owner') } };
+/** Password, passkeys, devices and sign-ins. */
 export const Security: Story = { parameters: { at: at('security') } };
+/** Every renewal of the membership. */
 export const Renewals: Story = { parameters: { at: at('renewals') } };
+/** Nothing was renewed yet. */
 export const NoRenewals: Story = {
   parameters: {
     at: at('renewals'),
@@ -124,6 +131,7 @@ export const Waiting: Story = {
     await expect(await canvas.findByRole('heading', { name: say('line:title') })).toBeVisible();
   },
 };
+/** No line and no watch. */
 export const WaitingForNothing: Story = {
   parameters: {
     at: at('waiting'),
@@ -132,6 +140,7 @@ export const WaitingForNothing: Story = {
   play: async ({ canvas }) =>
     expect(await canvas.findByRole('link', { name: say('watch:strip.none') })).toBeVisible(),
 };
+/** The lines could not be read; the watches stand. */
 export const WaitingFailed: Story = {
   parameters: {
     at: at('waiting'),
@@ -140,20 +149,26 @@ export const WaitingFailed: Story = {
   play: async ({ canvas }) =>
     expect(await canvas.findByText(say('profile:waiting.loadFailed'))).toBeVisible(),
 };
+/** In the dark scheme. */
 export const Dark: Story = { globals: { scheme: 'dark' }, parameters: { at: at('owner') } };
 
+/** The page before its data has come. */
 export const Loading: Story = { parameters: { msw: { handlers: [hangs(getMember)] } } };
+/** A section is on its way; the menu stands. */
 export const LoadingSection: Story = {
   parameters: { msw: { handlers: [hangs(getSubscription), ...memberHandlers()] } },
 };
+/** Devices and sign-ins are on their way. */
 export const LoadingSecurity: Story = {
   parameters: { at: at('security'), msw: { handlers: [hangs(listDevices), ...memberHandlers()] } },
 };
+/** The server fails: the page says so and can be tried again. */
 export const Failed: Story = {
   parameters: { msw: { handlers: [fails(getMember, 500)] } },
   play: async ({ canvas }) =>
     expect(await canvas.findByRole('button', { name: say('errors:retry') })).toBeVisible(),
 };
+/** The session has ended: the way leads to the sign-in. */
 export const SessionEnded: Story = {
   parameters: { msw: { handlers: [fails(getMember, 401)] } },
   play: async ({ canvas }) =>
@@ -161,9 +176,11 @@ export const SessionEnded: Story = {
       'href',
     ),
 };
+/** The membership could not be read. */
 export const SubscriptionFailed: Story = {
   parameters: { msw: { handlers: [breaks(getSubscription), ...memberHandlers()] } },
 };
+/** Countries and dial codes could not be read. */
 export const ListsFailed: Story = {
   parameters: {
     at: at('owner'),
@@ -285,6 +302,7 @@ export const RefusedByServer: Story = {
     await waitFor(() => expect(canvas.getByLabelText(begins('profile:form.Nombre'))).toHaveFocus());
   },
 };
+/** Saving fails: nothing typed is lost. */
 export const SaveFailed: Story = {
   parameters: { at: at('owner'), msw: { handlers: [breaks(editMember), ...memberHandlers()] } },
   play: async ({ canvas }) => {
@@ -363,6 +381,7 @@ const pay = async (canvas: ReturnType<typeof within>) => {
   const dialog = within(await screen.findByRole('dialog', { name: say('profile:window.title') }));
   await userEvent.click(await dialog.findByRole('button', { name: CHECKOUT_BUTTON }));
 };
+/** The provider’s payment page is open. */
 export const CheckoutOpen: Story = {
   play: async ({ canvas }) => {
     await userEvent.click(
@@ -412,6 +431,7 @@ export const Checking: Story = {
     ).toBeDisabled();
   },
 };
+/** The provider’s payment page cannot be started. */
 export const CheckoutFailed: Story = {
   parameters: { msw: { handlers: [fails(createRenewalCheckout, 502), ...memberHandlers()] } },
   play: async ({ canvas }) => {
@@ -445,6 +465,7 @@ export const PasswordMismatch: Story = {
     await expect(canvas.queryByText(say('profile:security.failedTitle'))).not.toBeInTheDocument();
   },
 };
+/** The password was changed, and that is said. */
 export const PasswordChanged: Story = {
   parameters: { at: at('security') },
   play: async ({ canvas }) => {
@@ -461,6 +482,7 @@ export const PasswordChanged: Story = {
     await expect(canvas.getByLabelText(say('profile:security.new'))).toHaveValue('');
   },
 };
+/** The current password is wrong. */
 export const WrongCurrentPassword: Story = {
   parameters: {
     at: at('security'),
@@ -479,6 +501,7 @@ export const WrongCurrentPassword: Story = {
     );
   },
 };
+/** One sign-in is ended. */
 export const EndOneSession: Story = {
   parameters: { at: at('security') },
   play: async ({ canvas }) => {
@@ -501,6 +524,7 @@ export const EndOneSession: Story = {
     );
   },
 };
+/** All other sign-ins are ended, after a question. */
 export const EndAllOthers: Story = {
   parameters: { at: at('security') },
   play: async ({ canvas }) => {
@@ -520,6 +544,7 @@ export const EndAllOthers: Story = {
     );
   },
 };
+/** A sign-in could not be ended; it stays. */
 export const EndFailed: Story = {
   parameters: { at: at('security'), msw: { handlers: [breaks(endSession), ...memberHandlers()] } },
   play: async ({ canvas }) => {
@@ -533,6 +558,7 @@ export const EndFailed: Story = {
     await expect(await canvas.findByText(say('profile:places.failed'))).toBeVisible();
   },
 };
+/** No device is kept. */
 export const NoDevices: Story = {
   parameters: {
     at: at('security'),
@@ -547,11 +573,13 @@ export const NoDevices: Story = {
     },
   },
 };
+/** On a phone, in Spanish, in the club with the longest name. */
 export const Phone: Story = {
   ...Owner,
   globals: { club: 'bosque', language: 'es', viewport: { value: 'phone' } },
 };
 
+/** In every club and language, one below the other. */
 export const Matrix: Story = {
   name: 'Club matrix',
   render: () => <PageMatrix>{() => <ProfilePage />}</PageMatrix>,

@@ -42,6 +42,7 @@ const change: Play = async ({ canvas, userEvent }) => {
 };
 const link = { router: { path: '/recover-password?step=2&tokenId=mailed-token' } };
 
+/** The address a link is mailed to. */
 export const StepOne: Story = {
   tags: ['every-club'],
   ...wholePage('recoverPassword'),
@@ -49,9 +50,11 @@ export const StepOne: Story = {
   play: async ({ canvas }) =>
     expect(canvas.getByRole('link', { name: say('common:login') })).toBeVisible(),
 };
+/** The first step on a phone, in Spanish. */
 export const StepOneSpanishPhone: Story = {
   globals: { language: 'es', club: 'bosque', viewport: { value: 'phone' } },
 };
+/** The mail is being sent. */
 export const Sending: Story = {
   parameters: { msw: { handlers: [hangs(recoverySend)] } },
   play: send,
@@ -68,6 +71,7 @@ export const Sent: Story = {
     );
   },
 };
+/** The mail was sent: the way leads to the sign-in. */
 export const ClosesToLogin: Story = {
   play: async (context) => {
     await send(context);
@@ -75,6 +79,7 @@ export const ClosesToLogin: Story = {
     await waitFor(() => expect(screen.getByTestId('location')).toHaveTextContent(/^\/$/));
   },
 };
+/** Asked too often: how long to wait. */
 export const TooMany: Story = {
   parameters: { msw: { handlers: [fails(recoverySend, 429, { retryAfter: 300 })] } },
   play: async (context) => {
@@ -98,15 +103,18 @@ export const StepTwo: Story = {
     ).toBeVisible();
   },
 };
+/** The new password on a phone, in Spanish. */
 export const StepTwoSpanishPhone: Story = {
   parameters: link,
   globals: { language: 'es', viewport: { value: 'phone' } },
 };
+/** A link without a step begins at the first. */
 export const TokenWithoutStep: Story = {
   parameters: { router: { path: '/recover-password?tokenId=mailed-token' } },
   play: async ({ canvas }) =>
     expect(canvas.getByRole('heading', { name: say('steps:recover.title') })).toBeVisible(),
 };
+/** The password was changed. */
 export const Changed: Story = {
   parameters: link,
   play: async (context) => {
@@ -138,6 +146,7 @@ export const GeneratedMember: Story = {
     await waitFor(() => expect(screen.getByText(say('steps:recover.savedTitle'))).toBeVisible());
   },
 };
+/** A generated member without an address is asked for it. */
 export const GeneratedWithoutEmail: Story = {
   parameters: { router: { path: '/recover-password?step=2&tokenId=mailed-token&isGen=true' } },
   play: async ({ canvas }) => expect(canvas.getByLabelText(say('auth:email'))).toBeVisible(),
@@ -152,6 +161,7 @@ const failing = (handler: ReturnType<typeof fails>, text: TextKey): Story => ({
 });
 /** The four failures of the specification (section 8), each with its own words. */
 export const LinkEnded: Story = failing(fails(recoveryChange, 4041), 'errors:4041');
+/** The network is lost. */
 export const NoAnswer: Story = failing(breaks(recoveryChange), 'errors:offline');
 /** Step 1 failed on the server's side: titled so (specification, section 8). */
 export const SendFailed: Story = {
@@ -163,9 +173,12 @@ export const SendFailed: Story = {
     );
   },
 };
+/** The server fails. */
 export const InternalError: Story = failing(fails(recoveryChange, 500), 'errors:500');
+/** The link belongs to another account. */
 export const WrongAccount: Story = failing(fails(recoveryChange, 4042), 'errors:4042');
 
+/** In every club and language, one below the other. */
 export const Matrix: Story = {
   name: 'Club matrix',
   render: (args) => <PageMatrix>{() => <RecoverPasswordPage {...args} />}</PageMatrix>,

@@ -52,6 +52,7 @@ const type =
   };
 const change = type('Playa#2027x');
 
+/** The first password of an invited member. */
 export const Form: Story = {
   tags: ['every-club'],
   ...wholePage('resetPassword'),
@@ -59,9 +60,11 @@ export const Form: Story = {
   play: async ({ canvas }) =>
     expect(canvas.getByRole('link', { name: say('common:login') })).toBeVisible(),
 };
+/** The first password on a phone, in Spanish. */
 export const SpanishPhone: Story = {
   globals: { club: 'bosque', language: 'es', viewport: { value: 'phone' } },
 };
+/** The first password in the dark scheme of the hardest colors. */
 export const Dark: Story = { globals: { scheme: 'dark', club: 'coral' } };
 /** The tokens of the link leave the address at once; the form stays. */
 export const TokensLeaveTheAddress: Story = {
@@ -104,6 +107,7 @@ export const Mismatch: Story = {
     ).toBeVisible();
   },
 };
+/** The password is being saved. */
 export const Saving: Story = { parameters: network(hangs(recoveryChangeFirstTime)), play: change };
 
 /** checkTerms 'true': the alert's end opens the club's site with the parameters of the link. */
@@ -166,6 +170,7 @@ export const TermsAccepted: Story = {
     await waitFor(() => expect(context.args.leave).toHaveBeenCalledWith(club()));
   },
 };
+/** The terms are refused: nothing is saved. */
 export const TermsRefused: Story = {
   parameters: { ...at('&checkTerms=false') },
   play: async (context) => {
@@ -190,6 +195,7 @@ export const TermsUnanswered: Story = {
     await expect(context.args.leave).not.toHaveBeenCalled();
   },
 };
+/** The invitation ended before the terms were answered. */
 export const TermsLinkEnded: Story = {
   parameters: { ...at('&checkTerms=false'), ...network(fails(answerTerms, 4041)) },
   play: async (context) => {
@@ -236,6 +242,7 @@ export const GeneratedMember: Story = {
     ).toBeVisible();
   },
 };
+/** Opened without an invitation. */
 export const WithoutLink: Story = { parameters: { router: { path: '/reset-password' } } };
 
 const failing = (handler: Handler, text: TextKey): Story => ({
@@ -258,14 +265,19 @@ export const LinkEnded: Story = {
     );
   },
 };
+/** The invitation belongs to another account. */
 export const WrongAccount: Story = failing(fails(recoveryChangeFirstTime, 4042), 'errors:4042');
+/** The server fails. */
 export const InternalError: Story = failing(fails(recoveryChangeFirstTime, 500), 'errors:500');
+/** The network is lost. */
 export const NoAnswer: Story = failing(breaks(recoveryChangeFirstTime), 'errors:offline');
+/** The password is one that many use. */
 export const TooCommon: Story = failing(
   fails(recoveryChangeFirstTime, 400, { fields: { 'body.password': 'passwordCommon' } }),
   'validation:passwordCommon',
 );
 
+/** In every club and language, one below the other. */
 export const Matrix: Story = {
   name: 'Club matrix',
   render: (args) => <PageMatrix>{() => <ResetPasswordPage {...args} />}</PageMatrix>,

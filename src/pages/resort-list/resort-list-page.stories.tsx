@@ -32,6 +32,7 @@ export default meta;
 type Story = StoryObj<typeof meta>;
 const at = (query: string) => ({ path: `/resortlist?${query}`, pattern: '/resortlist' });
 
+/** The weeks of a search, by resort. */
 export const Default: Story = {
   tags: ['every-club'],
   ...wholePage('resortList'),
@@ -39,24 +40,31 @@ export const Default: Story = {
 };
 /** Weeks as the specification has them: a card each. */
 export const WeekByWeek: Story = {};
+/** Two filters and another order. */
 export const Filtered: Story = {
   parameters: {
     router: at(`${search}&type=smart-week&type=vip-week&capacity=2-bedroom&sort=priceHighest`),
   },
 };
+/** Up to a price. */
 export const UpToAPrice: Story = { parameters: { router: at(`${search}&price=900`) } };
+/** One city in one month, week by week. */
 export const OneCity: Story = {
   parameters: {
     router: at('country=Mexico&city=Bacalar&checkIn=2027-03&checkOut=2027-03&group=week'),
   },
 };
+/** The last page of the weeks. */
 export const LastPage: Story = { parameters: { router: at(`${search}&page=4`) } };
+/** The weeks are on their way. */
 export const Loading: Story = {
   parameters: { msw: { handlers: [hangs(listWeeks), hangs(listResorts), ...weekHandlers()] } },
 };
+/** No picture can be loaded: the drawn ground stands. */
 export const PicturesLost: Story = {
   parameters: { msw: { handlers: [losesImages, ...weekHandlers()] } },
 };
+/** Filters with twenty-four resorts. */
 export const ManyResorts: Story = {
   parameters: {
     msw: {
@@ -71,6 +79,7 @@ export const ManyResorts: Story = {
     },
   },
 };
+/** The longest places and filters. */
 export const LongWords: Story = {
   parameters: {
     router: at(
@@ -115,6 +124,7 @@ export const Offline: Story = {
     await expect(canvas.queryByRole('complementary')).toBeNull();
   },
 };
+/** The network is lost, on a phone in Spanish. */
 export const OfflineOnAPhone: Story = {
   ...Offline,
   globals: { club: 'coral', language: 'es', viewport: { value: 'phone' } },
@@ -307,6 +317,7 @@ export const ByResort: Story = {
     await settled(canvas);
   },
 };
+/** The resorts are on their way. */
 export const ByResortLoading: Story = {
   parameters: {
     router: at(place),
@@ -391,6 +402,7 @@ export const NothingFound: Story = {
     await expect(canvas.getByText(say('weeks:list.announceNone'))).toBeInTheDocument();
   },
 };
+/** Nothing is found: without one filter there are weeks. */
 export const DropAFilter: Story = {
   ...NothingFound,
   play: async ({ canvas }) => {
@@ -516,6 +528,7 @@ export const FiltersOnAPhone: Story = {
   },
 };
 
+/** In every club and language, one below the other. */
 export const Matrix: Story = {
   name: 'Club matrix',
   render: () => <PageMatrix>{() => <ResortListPage />}</PageMatrix>,

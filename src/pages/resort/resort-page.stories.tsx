@@ -25,6 +25,7 @@ const meta = {
 export default meta;
 type Story = StoryObj<typeof meta>;
 
+/** A week: pictures, services, notes and the way to book. */
 export const Default: Story = {
   tags: ['every-club'],
   ...wholePage('resort'),
@@ -67,6 +68,7 @@ export const AnotherWeek: Story = {
     ).toHaveAttribute('href', '/resortlist?country=Mexico&city=all');
   },
 };
+/** The page before its data has come. */
 export const Loading: Story = { parameters: { msw: { handlers: [hangs(getWeek)] } } };
 /** Withdrawn, or a mistyped address. */
 export const NotFound: Story = {
@@ -78,6 +80,7 @@ export const NotFound: Story = {
     ).toBeVisible();
   },
 };
+/** The server fails: the page says so and can be tried again. */
 export const Failed: Story = {
   parameters: { msw: { handlers: [fails(getWeek, 500)] } },
   play: async ({ canvas }) =>
@@ -85,6 +88,7 @@ export const Failed: Story = {
       await canvas.findByRole('button', { name: say('booking:traveler.retry') }),
     ).toBeVisible(),
 };
+/** The network is lost. */
 export const Offline: Story = {
   parameters: { msw: { handlers: [breaks(getWeek)] } },
   play: async ({ canvas }) =>
@@ -114,11 +118,13 @@ export const HeldByOther: Story = {
     await expect((await canvas.findAllByText(like('line:youAre')))[0]).toBeInTheDocument();
   },
 };
+/** The reader waits for the week, on a phone. */
 export const InLinePhone: Story = {
   beforeEach: () => storeSession(buildSignedIn()),
   parameters: taken({ places: [buildPlace()] }),
   globals: { club: 'coral', language: 'es', viewport: { value: 'phone' } },
 };
+/** The week is offered to the reader. */
 export const OfferedToReader: Story = {
   beforeEach: () => storeSession(buildSignedIn()),
   parameters: taken({ places: [buildOffer()] }),
@@ -144,6 +150,7 @@ export const Unavailable: Story = {
     await expect(await canvas.findByRole('link', { name: /Casa del Arrecife/ })).toBeVisible();
   },
 };
+/** The week is taken, and nothing is like it. */
 export const UnavailableWithoutSimilar: Story = {
   play: async ({ canvas }) =>
     expect(await canvas.findByText(say('booking:similar.none'))).toBeVisible(),
@@ -221,6 +228,7 @@ export const LongNames: Story = {
     },
   },
 };
+/** No picture can be loaded: the drawn ground stands. */
 export const PicturesLost: Story = {
   play: drawn,
   parameters: { msw: { handlers: [losesImages, ...weekHandlers] } },
@@ -262,11 +270,13 @@ export const InTheGallery: Story = {
     await waitFor(() => expect(opener).toHaveFocus());
   },
 };
+/** On a phone, in Spanish, in the club with the longest name. */
 export const Phone: Story = {
   ...Default,
   globals: { club: 'bosque', language: 'es', viewport: { value: 'phone' } },
 };
 
+/** In every club and language, one below the other. */
 export const Matrix: Story = {
   name: 'Club matrix',
   render: () => <PageMatrix>{() => <ResortPage />}</PageMatrix>,

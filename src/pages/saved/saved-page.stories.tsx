@@ -26,6 +26,7 @@ const meta = {
 export default meta;
 type Story = StoryObj<typeof meta>;
 
+/** The saved weeks, with what has changed since. */
 export const Default: Story = {
   tags: ['every-club'],
   ...wholePage('saved'),
@@ -34,6 +35,7 @@ export const Default: Story = {
     await expect(canvas.getByText(like('saved:shared'))).toBeVisible();
   },
 };
+/** On a phone, in Spanish, in the club with the longest name. */
 export const Phone: Story = {
   ...Default,
   globals: { club: 'bosque', language: 'es', viewport: { value: 'phone' } },
@@ -76,13 +78,17 @@ export const Guest: Story = {
     await expect(canvas.getByText(say('saved:states.gone'))).toBeVisible();
   },
 };
+/** No week is saved yet. */
 export const Empty: Story = { parameters: { msw: { handlers: savedHandlers([]) } } };
+/** The page before its data has come. */
 export const Loading: Story = { parameters: { msw: { handlers: [hangs(listSaved)] } } };
+/** The server fails: the page says so and can be tried again. */
 export const Failed: Story = {
   parameters: { msw: { handlers: [fails(listSaved, 500)] } },
   play: async ({ canvas }) =>
     expect(await canvas.findByText(say('saved:failedTitle'))).toBeVisible(),
 };
+/** In every club and language, one below the other. */
 export const EveryClub: Story = {
   render: () => <PageMatrix>{() => <SavedPage />}</PageMatrix>,
 };

@@ -34,22 +34,27 @@ export const Default: Story = {
     await expect(canvasElement).not.toHaveTextContent(/\$|AZ-/);
   },
 };
+/** On a phone, in Spanish, in the club with the longest name. */
 export const Phone: Story = {
   ...Default,
   globals: { club: 'bosque', language: 'es', viewport: { value: 'phone' } },
 };
+/** The page before its data has come. */
 export const Loading: Story = { parameters: { msw: { handlers: [hangs(getSharedTrip)] } } };
+/** The link was ended by the member. */
 export const LinkEnded: Story = {
   parameters: { msw: { handlers: [fails(getSharedTrip, FAILURE.notFound)] } },
   play: async ({ canvas }) =>
     expect(await canvas.findByRole('alert')).toHaveTextContent(say('trips:shared.goneTitle')),
 };
+/** The server fails: the page says so and can be tried again. */
 export const Failed: Story = {
   parameters: { msw: { handlers: [fails(getSharedTrip, 500)] } },
   play: async ({ canvas }) =>
     expect(await canvas.findByRole('button', { name: say('errors:retry') })).toBeVisible(),
 };
 
+/** In every club and language, one below the other. */
 export const Matrix: Story = {
   name: 'Club matrix',
   render: () => <PageMatrix>{() => <SharedTripPage />}</PageMatrix>,

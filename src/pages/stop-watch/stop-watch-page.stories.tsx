@@ -32,16 +32,20 @@ export const Default: Story = {
     await waitFor(() => expect(done).toHaveFocus());
   },
 };
+/** Opened from a mail: the watch ends only when that is pressed. */
 export const Asked: Story = { ...wholePage('stopWatch') };
+/** On a phone, in Spanish. */
 export const Phone: Story = {
   ...Asked,
   globals: { club: 'coral', language: 'es', viewport: { value: 'phone' } },
 };
+/** The watch is being ended. */
 export const Loading: Story = {
   parameters: { msw: { handlers: [hangs(stopWatch)] } },
   play: async ({ canvas }) =>
     userEvent.click(await canvas.findByRole('button', { name: say(press.name) })),
 };
+/** The server fails: the page says so and can be tried again. */
 export const Failed: Story = {
   parameters: { msw: { handlers: [fails(stopWatch, 500)] } },
   play: async ({ canvas }) => {
@@ -56,6 +60,7 @@ export const Empty: Story = {
   play: async ({ canvas }) =>
     expect(await canvas.findByRole('heading', { name: say('watch:stop.noToken') })).toBeVisible(),
 };
+/** In every club and language, one below the other. */
 export const EveryClub: Story = {
   render: () => <PageMatrix>{() => <StopWatchPage />}</PageMatrix>,
 };

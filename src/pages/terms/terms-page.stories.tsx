@@ -40,6 +40,7 @@ const accept: Play = async ({ canvas, userEvent }) => {
 const reject: Play = async ({ canvas, userEvent }) =>
   userEvent.click(canvas.getByRole('button', { name: say('verification:terms.reject') }));
 
+/** The terms, with the answer below. */
 export const Reading: Story = {
   tags: ['every-club'],
   ...wholePage('terms'),
@@ -47,10 +48,13 @@ export const Reading: Story = {
   play: async ({ canvas }) =>
     expect(canvas.getByRole('link', { name: say('common:login') })).toBeVisible(),
 };
+/** On a phone, in Spanish, in the club with the longest name. */
 export const SpanishPhone: Story = {
   globals: { club: 'bosque', language: 'es', viewport: { value: 'phone' } },
 };
+/** In the dark scheme. */
 export const Dark: Story = { globals: { scheme: 'dark', club: 'coral', language: 'es' } };
+/** The page before its data has come. */
 export const Loading: Story = { args: { load: () => new Promise(() => undefined) } };
 /** Terms that could not be read cannot be accepted. */
 export const LoadFailed: Story = {
@@ -66,6 +70,7 @@ export const LoadFailed: Story = {
     ).toBeDisabled();
   },
 };
+/** The secret of the link leaves the address at once. */
 export const TokensLeaveTheAddress: Story = {
   play: async () =>
     waitFor(() => expect(screen.getByTestId('location')).toHaveTextContent(/^\/terms$/)),
@@ -161,7 +166,9 @@ export const WithoutLink: Story = {
     ).toBeNull();
   },
 };
+/** The answer is being saved. */
 export const Saving: Story = { parameters: network(hangs(answerTerms)), play: accept };
+/** The link has ended. */
 export const LinkEnded: Story = {
   parameters: network(fails(answerTerms, 4041)),
   play: async (context) => {
@@ -222,6 +229,7 @@ export const ContentsAndPrint: Story = {
     ).toHaveFocus();
   },
 };
+/** The server fails: the page says so and can be tried again. */
 export const Failed: Story = {
   parameters: network(fails(answerTerms, 500)),
   play: async (context) => {
@@ -230,6 +238,7 @@ export const Failed: Story = {
   },
 };
 
+/** In every club and language, one below the other. */
 export const Matrix: Story = {
   name: 'Club matrix',
   render: (args) => <PageMatrix>{() => <TermsPage {...args} />}</PageMatrix>,

@@ -27,6 +27,7 @@ const of = (changes: Parameters<typeof buildTrip>[0]) => ({
   msw: { handlers: tripHandlers(buildTrip(changes)) },
 });
 
+/** A stay three weeks ahead, with everything for it. */
 export const Upcoming: Story = {
   tags: ['every-club'],
   ...wholePage('trip'),
@@ -38,10 +39,12 @@ export const Upcoming: Story = {
       }),
     ).toBeVisible(),
 };
+/** On a phone, in Spanish, in the club with the longest name. */
 export const Phone: Story = {
   ...Upcoming,
   globals: { club: 'bosque', language: 'es', viewport: { value: 'phone' } },
 };
+/** In the dark scheme. */
 export const Dark: Story = { globals: { scheme: 'dark' } };
 /** A name is changed in place, and stands in the list afterwards. */
 export const NameChanged: Story = {
@@ -69,7 +72,9 @@ export const OfGuest: Story = {
     ).not.toBeInTheDocument();
   },
 };
+/** The stay begins tomorrow. */
 export const Tomorrow: Story = { parameters: of({ daysUntil: 1 }) };
+/** The stay is under way. */
 export const Staying: Story = {
   parameters: of({
     daysUntil: -4,
@@ -77,6 +82,7 @@ export const Staying: Story = {
     claim: { closesAt: inHours(-400), refusal: 'tooLate', made: null },
   }),
 };
+/** The stay is over: it can be booked again. */
 export const Past: Story = {
   parameters: of({
     daysUntil: -60,
@@ -88,6 +94,7 @@ export const Past: Story = {
       await canvas.findByRole('link', { name: say('trips:trip.bookAgainLink') }),
     ).toBeVisible(),
 };
+/** The week is held: the time left and the way to pay. */
 export const Held: Story = {
   parameters: of({ state: 'held', expiresAt: inHours(0.48), daysUntil: 300 }),
   play: async ({ canvas }) =>
@@ -95,20 +102,25 @@ export const Held: Story = {
       (await canvas.findAllByRole('link', { name: begins('trips:hold.pay') }))[0],
     ).toHaveAttribute('href', '/resort-payment?numberRef=Rk3vQ9sXbT7mZ2pL'),
 };
+/** The payment is being checked. */
 export const PaymentChecking: Story = { parameters: of({ state: 'checking' }) };
+/** The hold ended, and the week is free. */
 export const HoldEnded: Story = { parameters: of({ state: 'ended', weekFree: true }) };
+/** The week was gone: the money is back. */
 export const Refunded: Story = {
   parameters: of({
     state: 'refunded',
     refund: { cause: 'weekGone', amount: 2219, reason: '', done: true },
   }),
 };
+/** The club canceled: the money is on its way. */
 export const Cancelled: Story = {
   parameters: of({
     state: 'refunded',
     refund: { cause: 'cancelled', amount: 2219, reason: 'Hurricane', done: false },
   }),
 };
+/** The page before its data has come. */
 export const Loading: Story = { parameters: { msw: { handlers: [hangs(getTrip)] } } };
 /** Unknown, of another contract, or not signed in. */
 export const NotFound: Story = {
@@ -123,6 +135,7 @@ export const NotFound: Story = {
     );
   },
 };
+/** The server fails: the page says so and can be tried again. */
 export const Failed: Story = {
   parameters: { msw: { handlers: [fails(getTrip, 500)] } },
   play: async ({ canvas }) =>
@@ -133,6 +146,7 @@ export const WithoutNotes: Story = {
   parameters: of({ notes: { en: '', es: '' }, address: [], checkInFrom: null, checkOutBy: null }),
 };
 
+/** In every club and language, one below the other. */
 export const Matrix: Story = {
   name: 'Club matrix',
   render: () => <PageMatrix>{() => <TripPage />}</PageMatrix>,

@@ -34,6 +34,7 @@ const lists = (changes: Parameters<typeof buildTripLists>[0]) => ({
   msw: { handlers: tripsHandlers(buildTripLists(changes)) },
 });
 
+/** Holds, the next stay, further ones and past ones. */
 export const Default: Story = {
   tags: ['every-club'],
   ...wholePage('trips'),
@@ -47,13 +48,16 @@ export const Default: Story = {
     await expect(canvas.getByText(say('trips:bookedBy', { name: 'Luis Torres' }))).toBeVisible();
   },
 };
+/** On a phone, in Spanish, in the club with the longest name. */
 export const Phone: Story = {
   ...Default,
   globals: { club: 'bosque', language: 'es', viewport: { value: 'phone' } },
 };
+/** In the dark scheme. */
 export const Dark: Story = { globals: { scheme: 'dark' } };
 /** Without a hold, opening the next trip is the filled button. */
 export const NoHold: Story = { parameters: lists({ held: [] }) };
+/** Two weeks are held at once. */
 export const TwoHolds: Story = {
   parameters: lists({
     held: [
@@ -74,13 +78,16 @@ export const Waiting: Story = {
   play: async ({ canvas }) =>
     expect(await canvas.findByRole('heading', { name: say('line:title') })).toBeVisible(),
 };
+/** Lines on a phone, in Spanish. */
 export const WaitingPhone: Story = {
   ...Waiting,
   globals: { club: 'coral', language: 'es', viewport: { value: 'phone' } },
 };
+/** A payment is being checked. */
 export const PaymentChecking: Story = {
   parameters: lists({ held: [], checking: [buildHeldTrip({ state: 'checking' })] }),
 };
+/** A hold ended, and the week is free. */
 export const HoldEnded: Story = {
   parameters: lists({ held: [], ended: [buildHeldTrip({ state: 'ended', weekFree: true })] }),
   play: async ({ canvas }) =>
@@ -103,11 +110,13 @@ export const Released: Story = {
     );
   },
 };
+/** The member is on the stay. */
 export const Staying: Story = {
   parameters: lists({ held: [], upcoming: [buildTripCard({ daysUntil: -4 })] }),
   play: async ({ canvas }) =>
     expect(await canvas.findByText(like('trips:count.nightsLeft', { count: 3 }))).toBeVisible(),
 };
+/** Only past stays. */
 export const OnlyPast: Story = { parameters: lists({ held: [], upcoming: [] }) };
 /** Further past trips are added below. */
 export const MorePast: Story = {
@@ -119,6 +128,7 @@ export const MorePast: Story = {
     );
   },
 };
+/** Nothing is booked yet: where to begin. */
 export const Empty: Story = {
   parameters: { msw: { handlers: tripsHandlers(noTrips()) } },
   play: async ({ canvas, canvasElement }) => {
@@ -134,14 +144,18 @@ export const Empty: Story = {
     await expect(scene).not.toHaveProperty('naturalWidth', 0);
   },
 };
+/** Nothing is booked yet, on a phone. */
 export const EmptyPhone: Story = { ...Empty, globals: { viewport: { value: 'phone' } } };
+/** The page before its data has come. */
 export const Loading: Story = { parameters: { msw: { handlers: [hangs(listTrips)] } } };
+/** The server fails: the page says so and can be tried again. */
 export const Failed: Story = {
   parameters: { msw: { handlers: [fails(listTrips, 500)] } },
   play: async ({ canvas }) =>
     expect(await canvas.findByRole('alert')).toHaveTextContent(say('trips:failedTitle')),
 };
 
+/** In every club and language, one below the other. */
 export const Matrix: Story = {
   name: 'Club matrix',
   render: () => <PageMatrix>{() => <TripsPage />}</PageMatrix>,

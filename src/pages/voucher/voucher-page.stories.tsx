@@ -36,25 +36,30 @@ const shows =
     await expect(canvas.queryAllByText('Ana Peña')).toHaveLength(named ? 1 : 0);
   };
 
+/** The front desk sees a valid voucher. */
 export const Valid: Story = {
   tags: ['every-club'],
   ...wholePage('voucher'),
   play: shows('valid', true),
 };
+/** The stay has not begun. */
 export const Early: Story = {
   parameters: { now: new Date('2026-12-01T20:00:00.000Z') },
   play: shows('early', true),
 };
+/** The stay is over. */
 export const Past: Story = {
   parameters: { now: new Date('2026-12-27T20:00:00.000Z') },
   play: shows('past', true),
 };
+/** The booking was refunded. */
 export const Refunded: Story = {
   parameters: {
     msw: { handlers: voucherHandlers({ status: 'refunded', since: '2026-11-24T17:00:00.000Z' }) },
   },
   play: shows('refunded', false),
 };
+/** The booking was canceled. */
 export const Cancelled: Story = {
   parameters: { msw: { handlers: voucherHandlers({ status: 'cancelled' }) } },
   play: shows('cancelled', false),
@@ -66,10 +71,12 @@ export const Altered: Story = {
   },
   play: shows('unknown', false),
 };
+/** The voucher is another club’s. */
 export const OtherClub: Story = {
   parameters: { msw: { handlers: voucherHandlers({}, { club: 'coral' }) } },
   play: shows('otherClub', false),
 };
+/** The voucher is signed with a key that was withdrawn. */
 export const OldKey: Story = {
   parameters: { msw: { handlers: voucherHandlers({}, { state: 'withdrawn' }) } },
   play: shows('oldKey', false),
@@ -87,6 +94,7 @@ export const NeverOnline: Story = {
   parameters: { msw: { handlers: [breaks(listVoucherKeys)] } },
   play: shows('unchecked', false),
 };
+/** The voucher is being checked. */
 export const Checking: Story = {
   parameters: { msw: { handlers: [hangs(listVoucherKeys)] } },
   play: async ({ canvas }) =>
@@ -107,7 +115,9 @@ export const ByNumber: Story = {
     await expect(canvas.getByLabelText(say('voucher:find.number'))).toBeVisible();
   },
 };
+/** No voucher is given yet: its code can be typed. */
 export const Empty: Story = { parameters: { router: { path: '/voucher' } } };
+/** There is no such voucher. */
 export const NotFound: Story = {
   parameters: {
     router: { path: '/voucher' },
@@ -120,6 +130,7 @@ export const NotFound: Story = {
     await shows('unknown', false)(context);
   },
 };
+/** Tried too often: how long to wait. */
 export const TooMany: Story = {
   parameters: {
     router: { path: '/voucher' },
@@ -131,6 +142,7 @@ export const TooMany: Story = {
     await expect(await canvas.findByRole('alert')).toBeVisible();
   },
 };
+/** The longest names, on a phone. */
 export const LongestWordsPhone: Story = {
   parameters: {
     msw: {
@@ -143,8 +155,10 @@ export const LongestWordsPhone: Story = {
   },
   globals: { club: 'bosque', language: 'es', viewport: { value: 'phone' } },
 };
+/** In the dark scheme. */
 export const Dark: Story = { globals: { scheme: 'dark' } };
 
+/** In every club and language, one below the other. */
 export const Matrix: Story = {
   name: 'Club matrix',
   render: () => <PageMatrix>{() => <VoucherPage />}</PageMatrix>,

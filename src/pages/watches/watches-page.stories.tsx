@@ -24,6 +24,7 @@ const meta = {
 export default meta;
 type Story = StoryObj<typeof meta>;
 
+/** Every watched search, with what was found. */
 export const Default: Story = { tags: ['every-club'], ...wholePage('watches') };
 /** How often one writes is changed in its card. */
 export const Changed: Story = {
@@ -35,6 +36,7 @@ export const Changed: Story = {
     await expect((await screen.findAllByText(say('watch:changed.daily')))[0]).toBeVisible();
   },
 };
+/** On a phone, in Spanish. */
 export const Phone: Story = {
   ...wholePage('watches'),
   globals: { club: 'coral', language: 'es', viewport: { value: 'phone' } },
@@ -59,15 +61,21 @@ export const Full: Story = {
   parameters: { msw: { handlers: watchHandlers(allWatches()) } },
   play: async ({ canvas }) => expect(await canvas.findByText(say('watch:full'))).toBeVisible(),
 };
+/** Nothing is watched yet. */
 export const Empty: Story = { parameters: { msw: { handlers: watchHandlers([]) } } };
+/** Nothing is watched yet, on a phone. */
 export const EmptyPhone: Story = { ...Empty, globals: { viewport: { value: 'phone' } } };
+/** In the dark scheme. */
 export const Dark: Story = { globals: { scheme: 'dark' } };
+/** The page before its data has come. */
 export const Loading: Story = { parameters: { msw: { handlers: [hangs(listWatches)] } } };
+/** The server fails: the page says so and can be tried again. */
 export const Failed: Story = {
   parameters: { msw: { handlers: [fails(listWatches, 500)] } },
   play: async ({ canvas }) =>
     expect(await canvas.findByText(say('watch:failedTitle'))).toBeVisible(),
 };
+/** In every club and language, one below the other. */
 export const EveryClub: Story = {
   render: () => <PageMatrix>{() => <WatchesPage />}</PageMatrix>,
 };

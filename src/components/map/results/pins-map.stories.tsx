@@ -237,6 +237,7 @@ export const Moved: Story = {
   },
 };
 
+/** In every club and language, side by side. */
 export const Matrix: Story = {
   name: 'Club matrix',
   render: (args) => (

@@ -1,44 +1,14 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { useState } from 'react';
-import { expect, screen, userEvent, waitFor, within } from 'storybook/test';
+import { expect, userEvent, waitFor, within } from 'storybook/test';
 import { getWeek } from '#contracts/week.ts';
-import { buildWeek, buildWeekCard } from '#mocks/builders.ts';
+import { buildWeek } from '#mocks/builders.ts';
 import { answers } from '#mocks/endpoint.ts';
-import { buildSaved, savedHandlers, savedOfEveryKind } from '#mocks/saved.ts';
+import { savedHandlers, savedOfEveryKind } from '#mocks/saved.ts';
 import { ClubMatrix } from '#workbench/club-matrix.tsx';
 import { like, say, spokenLanguage } from '#workbench/say.ts';
-import { CompareBar } from './compare-bar.tsx';
 import { CompareTable } from './compare-table.tsx';
-import HeartButton from './heart-button.tsx';
-import { keptWeeks } from './kept-weeks.ts';
-import { SavedCard } from './saved-card.tsx';
-import { SavedEmpty } from './saved-empty.tsx';
 import { isKnown } from './saved-state.ts';
-
-const nothing = () => {};
-
-function Cards() {
-  const [chosen, setChosen] = useState(['4711']);
-  return (
-    <ul className="grid gap-6 sm:grid-cols-2 lg:grid-cols-3">
-      {savedOfEveryKind().map((saved) => (
-        <li key={saved.weekId}>
-          <SavedCard
-            saved={saved}
-            chosen={chosen.includes(saved.weekId)}
-            full={false}
-            onChoose={(yes) =>
-              setChosen([
-                ...chosen.filter((id) => id !== saved.weekId),
-                ...(yes ? [saved.weekId] : []),
-              ])
-            }
-          />
-        </li>
-      ))}
-    </ul>
-  );
-}
 
 function Compared() {
   const saved = savedOfEveryKind();
@@ -51,65 +21,32 @@ function Compared() {
     />
   );
 }
-
 const meta = {
-  title: 'Components/Saved/Pieces',
-  component: Cards,
+  title: 'Components/Saved/Comparison',
+  component: CompareTable,
   parameters: {
     about: {
-      when: 'Hearts on cards and pages of weeks; the cards, the bar and the empty list of the saved weeks.',
+      when: 'For up to four saved weeks side by side; what differs is marked.',
       keys: [
-        ['Space', 'Saves the week or removes it'],
-        ['F8', 'Moves to the message with Undo'],
+        ['Tab', 'Moves through the weeks, the switch and the rows that unfold'],
+        ['Space', 'Shows all rows or only what differs'],
       ],
     },
     states: {
-      loading: 'the page shows skeletons',
-      error: 'the page says so',
-      disabled: 'the fifth box of the comparison, as every box',
+      loading: 'draws what it is given and asks for nothing',
+      empty: 'is left out when there is nothing to show',
+      error: 'nothing in it can fail',
+      disabled: 'has no control that could be switched off',
     },
     msw: { handlers: savedHandlers() },
   },
-} satisfies Meta<typeof Cards>;
+} satisfies Meta;
 export default meta;
-type Story = StoryObj<typeof meta>;
 
-/** Cheaper, dearer, held, sold, the contract's own, gone. */
-export const EveryKind: Story = {
-  play: async ({ canvas }) => {
-    await expect(canvas.getByText(like('saved:card.less'))).toBeVisible();
-    await expect(canvas.getByText(say('saved:states.sold'))).toBeVisible();
-    await expect(canvas.getByText(say('saved:card.similar'))).toBeVisible();
-    await expect(await canvas.findByRole('button', { name: like('line:waitNamed') })).toBeVisible();
-    await expect(canvas.getByRole('link', { name: say('saved:card.search') })).toBeVisible();
-  },
-};
-export const Phone: Story = {
-  globals: { club: 'coral', language: 'es', viewport: { value: 'phone' } },
-};
-
-/** A guest's are kept in the browser; Undo brings the week back with the price of that time. */
-export const HeartOfAGuest: Story = {
-  render: () => <HeartButton week={buildWeekCard({ _id: '1', Cost: 500 })} />,
-  play: async () => {
-    const heart = await screen.findByRole('button', { name: like('saved:heart') });
-    await expect(heart).toHaveAttribute('aria-pressed', 'false');
-    heart.focus();
-    await userEvent.keyboard(' ');
-    await waitFor(() => expect(heart).toHaveAttribute('aria-pressed', 'true'));
-    await expect(keptWeeks()).toMatchObject([{ id: '1', price: 500 }]);
-    await userEvent.keyboard(' ');
-    await waitFor(() => expect(heart).toHaveAttribute('aria-pressed', 'false'));
-    await expect(keptWeeks()).toEqual([]);
-    const undo = await screen.findAllByRole('button', { name: say('saved:undo') });
-    await userEvent.click(undo.at(-1)!);
-    await waitFor(() => expect(heart).toHaveAttribute('aria-pressed', 'true'));
-  },
-};
-export const Empty: Story = { render: () => <SavedEmpty /> };
+type Story = StoryObj;
 
 /** Four weeks; what is unlike the others is marked. */
-export const SideBySide: Story = {
+export const Default: Story = {
   render: () => <Compared />,
   play: async ({ canvas }) => {
     const rows = () => canvas.getAllByRole('row').length;
@@ -127,8 +64,9 @@ export const SideBySide: Story = {
     await expect(canvas.queryByText(say('saved:compare.same', { count: 4 }))).toBeNull();
   },
 };
+
 /** Two at a time; each column can show another week. */
-export const SideBySideOnPhone: Story = {
+export const Phone: Story = {
   globals: { viewport: { value: 'phone' } },
   render: () => <Compared />,
   play: async ({ canvas }) => {
@@ -157,14 +95,17 @@ const SERVICES = [
   { img: 'sauna', en: 'Sauna', es: 'Sauna' },
   { img: 'golf', en: 'Golf', es: 'Golf' },
 ];
+
 const manyServices = answers(getWeek, ({ params }) => {
   const place = savedOfEveryKind().findIndex(({ weekId }) => weekId === params?.weekId);
   const week = buildWeek(savedOfEveryKind()[place]?.week ?? {});
   const amenities = SERVICES.filter((_, at) => (at < 10 ? at % 2 : 2) === place);
   return { success: true as const, week: { ...week, resort: { ...week.resort, amenities } } };
 });
+
 /** Told in the order of the weeks that have them; six are told at first. */
 const FIRST_LATER = SERVICES[3]!;
+
 /** Of many services a phone counts those in which its two weeks differ, and leads on to the rest. */
 export const MoreServicesOnPhone: Story = {
   globals: { viewport: { value: 'phone' } },
@@ -186,24 +127,7 @@ export const MoreServicesOnPhone: Story = {
   },
 };
 
+/** In every club and language. */
 export const EveryClub: Story = {
-  render: () => (
-    <ClubMatrix>
-      {() => (
-        <div className="flex flex-col gap-4">
-          <div className="flex items-center gap-4">
-            <HeartButton week={buildWeekCard()} />
-            <HeartButton words week={buildWeekCard()} />
-          </div>
-          <SavedCard
-            saved={buildSaved(0, { price: 1000 })}
-            chosen
-            full={false}
-            onChoose={nothing}
-          />
-          <CompareBar ids={['1', '2']} onClear={nothing} />
-        </div>
-      )}
-    </ClubMatrix>
-  ),
+  render: () => <ClubMatrix cellClassName="min-w-120">{() => <Compared />}</ClubMatrix>,
 };

@@ -1,115 +1,36 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
-import { LogOut, User } from 'lucide-react';
 import { expect, fn, screen, userEvent, waitFor } from 'storybook/test';
 import { Button } from './button.tsx';
-import { DropdownMenu } from './dropdown-menu.tsx';
 import { LayerClose } from './layer.tsx';
-import { Popover } from './popover.tsx';
 import { Sheet } from './sheet.tsx';
 import { useToast } from './toast.tsx';
-import { Tooltip } from './tooltip.tsx';
 
 const choose = fn();
+
 const meta = {
-  title: 'Primitives/Over the page',
+  title: 'Primitives/Toast',
+  component: Senders,
+
   parameters: {
     about: {
-      when: 'Tooltip for the name of an icon, Popover for more of what is in place, DropdownMenu for actions on it, toasts for what has happened.',
-      instead: 'What must not be missed belongs in the page as an Alert: tooltips and toasts pass.',
+      when: 'For what has happened and may pass: saved, removed, with Undo.',
+      instead: 'What must not be missed belongs in the page as an Alert.',
       keys: [
-        ['Enter, Space', 'Open the menu or popover'],
-        ['Arrow Down, Arrow Up', 'Move through the menu'],
-        ['Escape', 'Closes; focus is back at what opened it'],
         ['F8', 'Moves to the messages'],
+        ['Escape', 'Closes the message in focus'],
       ],
     },
     states: {
+      error: 'tone danger is one of its stories',
       loading: 'draws what it is given and asks for nothing',
       empty: 'nothing to say, nothing shown',
-      'long text': 'keeps to a readable width and wraps',
-      error: 'nothing in it can fail',
-      disabled: 'what opens it may be',
+      'long text': 'wraps',
+      disabled: 'has no control that could be switched off',
     },
   },
-} satisfies Meta;
+} satisfies Meta<typeof Senders>;
 export default meta;
 type Story = StoryObj<typeof meta>;
-
-const menu = (
-  <DropdownMenu
-    trigger={<Button variant="outline">Account</Button>}
-    heading="ana@azul.example"
-    align="start"
-    items={[
-      {
-        key: 'profile',
-        label: 'Profile',
-        icon: <User aria-hidden="true" />,
-        render: (content) => <a href="#profile">{content}</a>,
-      },
-      { key: 'es', label: 'Español', checked: true, lang: 'es', separated: true },
-      { key: 'en', label: 'English', checked: false },
-      {
-        key: 'out',
-        label: 'Log out',
-        icon: <LogOut aria-hidden="true" />,
-        tone: 'danger',
-        separated: true,
-        onSelect: choose,
-      },
-    ]}
-  />
-);
-
-export const Menu: Story = {
-  render: () => menu,
-  play: async ({ canvas }) => {
-    choose.mockClear();
-    await userEvent.tab();
-    await userEvent.keyboard('{Enter}');
-    await screen.findByRole('menu');
-    await userEvent.keyboard('l');
-    await waitFor(() => expect(screen.getByRole('menuitem', { name: 'Log out' })).toHaveFocus());
-    await userEvent.keyboard('{Enter}');
-    await expect(choose).toHaveBeenCalledOnce();
-    await waitFor(() => expect(canvas.getByRole('button', { name: 'Account' })).toHaveFocus());
-  },
-};
-
-export const MenuOpen: Story = {
-  render: () => menu,
-  play: async ({ canvas }) => {
-    await userEvent.click(canvas.getByRole('button', { name: 'Account' }));
-    await expect(await screen.findByRole('menuitemcheckbox', { name: 'Español' })).toBeChecked();
-  },
-};
-
-export const PopoverOpen: Story = {
-  render: () => (
-    <Popover label="Refund terms" trigger={<Button variant="link">Final sale</Button>}>
-      A resort week cannot be changed or refunded.
-    </Popover>
-  ),
-  play: async ({ canvas }) => {
-    await userEvent.click(canvas.getByRole('button', { name: 'Final sale' }));
-    const panel = await screen.findByRole('dialog', { name: 'Refund terms' });
-    await waitFor(() => expect(panel).toBeVisible());
-  },
-};
-
-export const TooltipOnFocus: Story = {
-  render: () => (
-    <div className="p-12">
-      <Tooltip content="Copied from your profile">
-        <Button variant="outline">Phone</Button>
-      </Tooltip>
-    </div>
-  ),
-  play: async () => {
-    await userEvent.tab();
-    await expect(await screen.findByRole('tooltip')).toHaveTextContent('Copied from your profile');
-  },
-};
 
 function Senders() {
   const { toast, dismiss } = useToast();
@@ -146,7 +67,8 @@ function Senders() {
   );
 }
 
-export const Toasts: Story = {
+/** A success, and a failure with a way to try again. */
+export const Default: Story = {
   render: () => <Senders />,
   play: async ({ canvas }) => {
     await userEvent.click(canvas.getByRole('button', { name: 'Success' }));
@@ -187,7 +109,7 @@ function MessageThenWindow() {
 }
 
 /** The buttons of the window stay free, and the message in view. */
-export const ToastOverAWindow: Story = {
+export const OverAWindow: Story = {
   render: () => <MessageThenWindow />,
   play: async ({ canvas }) => {
     await userEvent.click(canvas.getByRole('button', { name: 'Filters' }));
@@ -206,7 +128,8 @@ export const ToastOverAWindow: Story = {
     );
   },
 };
-export const ToastOverAWindowOnAPhone: Story = {
-  ...ToastOverAWindow,
+/** The same on a phone, where both stand at the foot. */
+export const OverAWindowOnAPhone: Story = {
+  ...OverAWindow,
   globals: { viewport: { value: 'phone' } },
 };

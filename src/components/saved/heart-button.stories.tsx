@@ -1,0 +1,65 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { expect, screen, userEvent, waitFor } from 'storybook/test';
+import { buildWeekCard } from '#mocks/builders.ts';
+import { savedHandlers } from '#mocks/saved.ts';
+import { ClubMatrix } from '#workbench/club-matrix.tsx';
+import { like, say } from '#workbench/say.ts';
+import HeartButton from './heart-button.tsx';
+import { keptWeeks } from './kept-weeks.ts';
+
+const meta = {
+  title: 'Components/Saved/Heart',
+  component: HeartButton,
+  parameters: {
+    about: {
+      when: 'On cards and pages of weeks: saves the week or removes it.',
+      keys: [
+        ['Space', 'Saves the week or removes it'],
+        ['F8', 'Moves to the message with Undo'],
+      ],
+    },
+    states: {
+      loading: 'follows after the card, in a place kept for it',
+      empty: 'is left out when there is nothing to show',
+      error: 'nothing in it can fail',
+      disabled: 'has no control that could be switched off',
+    },
+    msw: { handlers: savedHandlers() },
+  },
+} satisfies Meta;
+export default meta;
+
+type Story = StoryObj;
+
+/** A guest’s weeks are kept in the browser; Undo brings one back with the price of that time. */
+export const Default: Story = {
+  render: () => <HeartButton week={buildWeekCard({ _id: '1', Cost: 500 })} />,
+  play: async () => {
+    const heart = await screen.findByRole('button', { name: like('saved:heart') });
+    await expect(heart).toHaveAttribute('aria-pressed', 'false');
+    heart.focus();
+    await userEvent.keyboard(' ');
+    await waitFor(() => expect(heart).toHaveAttribute('aria-pressed', 'true'));
+    await expect(keptWeeks()).toMatchObject([{ id: '1', price: 500 }]);
+    await userEvent.keyboard(' ');
+    await waitFor(() => expect(heart).toHaveAttribute('aria-pressed', 'false'));
+    await expect(keptWeeks()).toEqual([]);
+    const undo = await screen.findAllByRole('button', { name: say('saved:undo') });
+    await userEvent.click(undo.at(-1)!);
+    await waitFor(() => expect(heart).toHaveAttribute('aria-pressed', 'true'));
+  },
+};
+
+/** In every club and language. */
+export const EveryClub: Story = {
+  render: () => (
+    <ClubMatrix>
+      {() => (
+        <div className="flex items-center gap-4">
+          <HeartButton week={buildWeekCard()} />
+          <HeartButton words week={buildWeekCard()} />
+        </div>
+      )}
+    </ClubMatrix>
+  ),
+};
