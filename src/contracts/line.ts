@@ -29,6 +29,21 @@ export const placeState = z.enum([
 ]);
 export type PlaceState = z.infer<typeof placeState>;
 
+/** What to expect of waiting. */
+export const lineEstimate = z.object({
+  /**
+   * How many of the holds that ended in the last `ESTIMATE_DAYS` were not paid: `most` from 60 %,
+   * `few` below 40 %; null when too few have ended.
+   */
+  unpaid: z.enum(['most', 'half', 'few']).nullable(),
+  /**
+   * The latest moment at which the week is offered to this place if no one pays before; null when
+   * check-in may come first.
+   */
+  latestAt: isoInstant.nullable(),
+});
+export type LineEstimate = z.infer<typeof lineEstimate>;
+
 export const linePlace = z.object({
   ref: placeRef,
   state: placeState,
@@ -41,6 +56,8 @@ export const linePlace = z.object({
   /** When the hold or offer that is running ends, if nothing happens before. */
   nextAt: isoInstant.nullable(),
   offerEndsAt: isoInstant.nullable(),
+  /** Of `waiting`; null in every other state. */
+  estimate: lineEstimate.nullable(),
   /** Of `taken`: number of the hold. */
   numberRef: z.string().nullable(),
   /** Of one that waits: the week is offered to somebody before them, and not held. */
@@ -106,6 +123,8 @@ export const lineOfWeek = endpoint({
     nextAt: isoInstant.nullable(),
     /** Offered to somebody who waited, and not held. */
     offered: z.boolean(),
+    /** Of `held`: what the caller can expect when joining now; null otherwise. */
+    estimate: lineEstimate.nullable(),
     place: linePlace.nullable(),
   }),
   errors: [...COMMON_FAILURES, FAILURE.notFound],

@@ -105,6 +105,8 @@ export const MAX_WATCHES = 10;
 export const FIRST_REFUSAL_MINUTES = 15;
 /** Days without a match after which a watch says so. */
 export const WATCH_QUIET_DAYS = 60;
+/** Days whose ended holds are counted to estimate what waiting leads to. */
+export const ESTIMATE_DAYS = 90;
 /** Days for which the data of a closed place in line, or an ended watch, is kept. */
 export const LINE_KEEP_DAYS = 30;
 

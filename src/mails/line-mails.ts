@@ -1,5 +1,6 @@
 import type { Language } from '#contracts/language.ts';
-import { formatRange } from '#lib/dates.ts';
+import type { LineEstimate } from '#contracts/line.ts';
+import { dayIn, formatDay, formatRange } from '#lib/dates.ts';
 import { instantFormat } from '#lib/intl.ts';
 import { centsToUsd, formatUsd } from '#lib/money.ts';
 import { greetingOf, renderMail } from './layout.ts';
@@ -48,12 +49,23 @@ export function lineCodeMail(
   });
 }
 
-/** A new place in line; `position` counts from 1. */
+/** A new place in line; `position` counts from 1. `zone` is the clock of the resort. */
 export function inLineMail(
-  { club, name, resort, checkIn, checkOut, link, position }: LineModel & { position: number },
+  {
+    club,
+    name,
+    resort,
+    checkIn,
+    checkOut,
+    link,
+    position,
+    estimate,
+    zone,
+  }: LineModel & { position: number; estimate: LineEstimate | null; zone: string },
   language: Language,
 ): RenderedMail {
   const t = mailTexts(language);
+  const latest = estimate?.latestAt ? new Date(estimate.latestAt) : undefined;
   const stay = formatRange(checkIn, checkOut, language);
   return renderMail(club, language, {
     subject: t('line.subject', { resort, stay }),
@@ -68,9 +80,23 @@ export function inLineMail(
           [t('line.resort'), resort],
           [t('line.stay'), stay],
           [t('line.position'), String(position)],
+          ...(latest
+            ? [
+                [
+                  t('line.latest'),
+                  t('line.latestBy', {
+                    day: formatDay(dayIn(latest, zone), language),
+                    time: hour(latest, zone, language),
+                  }),
+                ] as const,
+              ]
+            : []),
         ],
       },
-      { kind: 'text', text: t('line.how') },
+      {
+        kind: 'text',
+        text: t('line.how', { unpaid: t(`line.unpaid.${estimate?.unpaid ?? 'unknown'}`) }),
+      },
       { kind: 'button', label: t('line.button'), url: link },
       { kind: 'small', text: t('line.leave') },
     ],

@@ -290,7 +290,16 @@ const lineMails: SamplesOf = (club, words) => {
         { club, name: words.name, resort: words.resort, code: '7Q4M2XKD', minutes: 10 },
         language,
       ),
-    line: (language) => inLineMail({ ...model, position: 2 }, language),
+    line: (language) =>
+      inLineMail(
+        {
+          ...model,
+          position: 2,
+          estimate: { unpaid: 'most', latestAt: '2026-11-21T22:28:00Z' },
+          zone: 'America/New_York',
+        },
+        language,
+      ),
     offer: (language) =>
       offerMail(
         { ...model, until: new Date('2026-11-21T22:28:00Z'), zone: 'America/New_York' },

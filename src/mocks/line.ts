@@ -10,7 +10,7 @@ import {
   lookAtPlace,
   takeOffer,
 } from '#contracts/line.ts';
-import type { LinePlace } from '#contracts/line.ts';
+import type { LineEstimate, LinePlace } from '#contracts/line.ts';
 import { buildReserve, buildWeekCard, buildWeekCards, STORY_NOW } from './builders.ts';
 import { passed } from './clock.ts';
 import { answers, refuse } from './endpoint.ts';
@@ -33,6 +33,7 @@ export const buildPlace = (changes: Partial<LinePlace> = {}): LinePlace => ({
   joinedAt: inSeconds(-300),
   nextAt: inSeconds(767),
   offerEndsAt: null,
+  estimate: { unpaid: 'most', latestAt: inSeconds(767 + 3600) },
   numberRef: null,
   offered: false,
   watched: false,
@@ -47,6 +48,7 @@ export const buildOffer = (changes: Partial<LinePlace> = {}): LinePlace =>
     waiting: 2,
     nextAt: inSeconds(1720),
     offerEndsAt: inSeconds(1720),
+    estimate: null,
     ...changes,
   });
 
@@ -71,6 +73,7 @@ type LineStory = {
   /** Places of the story's person. */ places?: readonly LinePlace[];
   /** How the week of the page stands. */
   week?: 'free' | 'held' | 'ours' | 'sold' | 'over';
+  /** What a week that is held leads to. */ estimate?: LineEstimate;
   /** It is offered to somebody who waited, and not held. */ offered?: boolean;
   /** How many others wait for it. */ waiting?: number;
   /** False: the server knows too little of the traveler to hold the week. */ known?: boolean;
@@ -83,6 +86,7 @@ export function lineHandlers({
   offered = false,
   waiting = 1,
   known = true,
+  estimate = { unpaid: 'most', latestAt: inSeconds(767 + 3600 * waiting) },
 }: LineStory = {}): HttpHandler[] {
   let places = [...first];
   const now = storyNow;
@@ -111,6 +115,7 @@ export function lineHandlers({
         waiting: place ? place.waiting : waiting,
         nextAt: week === 'held' ? inSeconds(767) : null,
         offered,
+        estimate: week === 'held' ? estimate : null,
         place,
       };
     }),

@@ -63,6 +63,24 @@ export const Waiting: Story = {
     );
   },
 };
+/** What waiting leads to, by how holds ended lately. */
+export const HalfEndUnpaid: Story = {
+  parameters: lines({ estimate: { unpaid: 'half', latestAt: inSeconds(4367) } }),
+  play: async ({ canvas }) => {
+    const words = await canvas.findByText(like('line:unpaid.half'), { exact: false });
+    await expect(words).toHaveTextContent(like('line:latest_other'));
+  },
+};
+/** Few holds ended so far, and check-in may come before the turn. */
+export const EstimateUnknown: Story = {
+  parameters: lines({
+    places: [buildPlace({ estimate: { unpaid: null, latestAt: null } })],
+  }),
+  play: async ({ canvas }) => {
+    const words = await canvas.findByText(like('line:unpaid.unknown'), { exact: false });
+    await expect(words).not.toHaveTextContent(like('line:latest_other'));
+  },
+};
 export const Held: Story = {
   play: async ({ canvas }) => expect(await canvas.findByText(say('line:paying'))).toBeVisible(),
 };

@@ -113,6 +113,7 @@ function Foot({ place, offset }: PlaceCardProps) {
 
 function WaitingFoot({ place, offset }: PlaceCardProps) {
   const { t } = useTranslation('line');
+  const words = useLineWords();
   const [asking, setAsking] = useState(false);
   return (
     <>
@@ -121,7 +122,7 @@ function WaitingFoot({ place, offset }: PlaceCardProps) {
       ) : null}
       <p className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-2 text-sm">
         <span className="text-muted">
-          {t(place.state === 'sold' ? 'soldText' : place.offered ? 'promised' : 'estimate')}
+          {place.estimate ? words.estimate(place.estimate, offset) : t('soldText')}
         </span>
         <Button
           variant="link"

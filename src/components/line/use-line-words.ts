@@ -1,11 +1,20 @@
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { untilValues } from '#components/payment/hold-clock.tsx';
+import type { LineEstimate } from '#contracts/line.ts';
 import type { WeekCard } from '#contracts/week.ts';
 import { formatStay } from '#lib/dates.ts';
+import { instantFormat } from '#lib/intl.ts';
 import { formatUsd } from '#lib/money.ts';
 
 type Form = 'one' | 'two' | 'few' | 'other';
+
+/** Day of an instant by the reader's clock; empty for today. */
+function dayOf(at: string, offset: number, language: string): string {
+  const format = instantFormat(language, { day: 'numeric', month: 'short' });
+  const day = format.format(Date.parse(at) - offset);
+  return day === format.format(Date.now()) ? '' : day;
+}
 
 /** Places, moments and weeks in the reader's words. */
 export function useLineWords() {
@@ -22,6 +31,15 @@ export function useLineWords() {
       price: ({ Cost }: Pick<WeekCard, 'Cost'>) => formatUsd(Cost, language),
       /** Values of a text such as `until`, of an instant of the server. */
       moment: (at: string, offset: number) => untilValues({ expiresAt: at, offset }, language),
+      /** What waiting leads to, as one text. */
+      estimate: ({ unpaid, latestAt }: LineEstimate, offset: number) => {
+        const share = t(`unpaid.${unpaid ?? 'unknown'}`);
+        if (latestAt === null) return share;
+        const values = untilValues({ expiresAt: latestAt, offset }, language);
+        const day = dayOf(latestAt, offset, language);
+        const latest = day ? t('latestOn', { ...values, day }) : t('latest', values);
+        return `${share} ${latest}`;
+      },
     };
   }, [t, language]);
 }

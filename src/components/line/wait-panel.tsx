@@ -101,7 +101,7 @@ type NotYetProps = {
 };
 
 /** Before joining: who has it, for how long, and what waiting means. */
-function NotYet({ week, view, line: { nextAt, offered, offset } }: NotYetProps) {
+function NotYet({ week, view, line: { nextAt, offered, estimate, offset } }: NotYetProps) {
   const { t } = useTranslation('line');
   const words = useLineWords();
   if (view.kind === 'ours')
@@ -122,7 +122,10 @@ function NotYet({ week, view, line: { nextAt, offered, offset } }: NotYetProps) 
       {view.kind === 'join' ? (
         <div className="flex flex-col gap-3">
           <WaitButton week={week} size="page" className="max-lg:hidden" />
-          <Small>{t('wouldBe', { nth: words.nth(position) })}</Small>
+          <Small>
+            {t('wouldBe', { nth: words.nth(position) })}{' '}
+            {estimate ? words.estimate(estimate, offset) : null}
+          </Small>
         </div>
       ) : (
         <Small>
@@ -156,7 +159,9 @@ function Mine({ place, offset }: { place: LinePlace; offset: number }) {
           {t('youAre', { nth: words.nth(place.position) })}
         </Heading>
         <p className="text-sm text-muted">
-          {t(place.state === 'sold' ? 'soldText' : 'joinedText')}
+          {place.estimate
+            ? `${t('joinedText')} ${words.estimate(place.estimate, offset)}`
+            : t('soldText')}
         </p>
       </div>
       <LineTrack position={place.position} offered={place.offered} joined />

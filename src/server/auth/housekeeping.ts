@@ -4,6 +4,7 @@ import { oneTimeTokens, rateLimits, sessions, trustedDevices } from '../db/schem
 import type { Deps } from '../deps.ts';
 import { forgetOldMails } from '../mail/outbox.ts';
 import { forgetNetworks, forgetUnpaidHolds } from '../reservation/repository.ts';
+import { countHoldOutcomes } from '../line/estimate.ts';
 import { sweepLines } from '../line/sweep.ts';
 import { sweepSaved } from '../saved/saved.ts';
 import { sweepWatches } from '../watch/watches.ts';
@@ -72,6 +73,7 @@ const SWEEPS = [
   sweepSaved,
   sweepLines,
   sweepWatches,
+  countHoldOutcomes,
 ];
 /** Each by itself: what one cannot do keeps no other from erasing what it has to. */
 async function sweepAll(deps: Pick<Deps, 'database' | 'now' | 'log' | 'config'>): Promise<void> {

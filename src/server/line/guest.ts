@@ -67,7 +67,7 @@ export async function sendLineCode(
   ]);
   const { club } = await clubOfRequest(deps, request);
   const context = await lineContext(deps, { weekId, clubId: club.Id });
-  const line = await lineOf(deps, weekId, undefined);
+  const line = await lineOf(deps, weekId, club.Id, undefined);
   if (!context || !line) throw new Failure(FAILURE.notFound);
   if (line.week === 'sold') throw new Failure(FAILURE.weekSold);
   if (line.week === 'free' || line.week === 'over') throw new Failure(FAILURE.nothingToWaitFor);

@@ -1,12 +1,17 @@
 import { z } from 'zod';
-import type { LinePlace, PlaceState } from '#contracts/line.ts';
+import type { LineEstimate, LinePlace, PlaceState } from '#contracts/line.ts';
 import { weekCard } from '#contracts/week.ts';
 import type { Deps } from '../deps.ts';
 import { claimRuns } from '../reservation/claims.ts';
 import { nameOf } from '../reservation/events.ts';
+import { estimateOf, unpaidShare } from './estimate.ts';
 import { CARD } from '../week/repository.ts';
 
-type Needs = Pick<Deps, 'database' | 'now'>;
+type Needs = {
+  database: {
+    rows: (text: string, values: unknown[], name?: string) => Promise<unknown[]>;
+  };
+} & Pick<Deps, 'now'>;
 
 /** Hours for which the list still has a place that was closed. */
 const CLOSED_HOURS = 24;
@@ -37,12 +42,15 @@ const placeRow = z.object({
   next_at: z.coerce.date().nullable(),
   ahead: z.number(),
   waiting: z.number(),
+  check_in: z.coerce.date(),
+  unpaid_share: z.number().nullable(),
 });
 /** A place in line with its week, as `PLACES` reads it. */
 export type PlaceRow = z.output<typeof placeRow>;
 
 /** A week `w` is not ahead of $1 any more. */
 const OVER = `w.check_in <= ($1::timestamptz at time zone 'UTC')::date`;
+const CHECK_IN = `w.check_in::timestamp at time zone 'UTC' as check_in`;
 /** Those who wait in the line of a week. */
 const waitingIn = (week: string, more = 'true'): string =>
   `(select count(*)::int from line_places o where o.week_id = ${week} and o.closed_at is null and ${more})`;
@@ -54,7 +62,7 @@ const NEXT = `case when k.booked then null when k.line_place is not null
 const PLACES = `select l.id, l.ref, l.week_id::text, l.club_id, l.contract_id, l.member_id, p.profile, l.client, l.iso, l.joined_at, l.offered_at,
     l.offer_ends_at, l.closed_at, l.outcome, t.number_ref, t.expires_at as hold_ends_at, ${CARD} as card, ${OVER} as over,
     coalesce(k.booked, false) as booked, l.watch_id is not null as watched,
-    coalesce(not k.booked and k.line_place <> l.id, false) as elsewhere, coalesce(d.due_at <= $1::timestamptz, false) as due, ${NEXT} as next_at,
+    coalesce(not k.booked and k.line_place <> l.id, false) as elsewhere, coalesce(d.due_at <= $1::timestamptz, false) as due, ${NEXT} as next_at, ${CHECK_IN}, ${unpaidShare('l.club_id')} as unpaid_share,
     ${waitingIn('l.week_id', 'o.offered_at is null and o.seq < l.seq')} as ahead, ${waitingIn('l.week_id', '(o.offered_at is null or o.id = l.id)')} as waiting
   from line_places l join weeks w on w.id = l.week_id join resorts r on r.id = w.resort_id
   left join members p on p.id = l.member_id left join reservations t on t.id = l.reservation_id
@@ -130,6 +138,16 @@ export function toPlace(row: PlaceRow, now: Date, memberId: string | undefined):
     joinedAt: row.joined_at.toISOString(),
     nextAt: inLine ? instant(row.next_at) : state === 'offered' ? instant(row.offer_ends_at) : null,
     offerEndsAt: instant(row.offer_ends_at),
+    estimate:
+      state === 'waiting'
+        ? estimateOf({
+            nextAt: row.next_at,
+            offered: row.elsewhere,
+            ahead: row.ahead,
+            checkIn: row.check_in,
+            unpaidShare: row.unpaid_share,
+          })
+        : null,
     numberRef: row.number_ref,
     offered: state === 'waiting' && row.elsewhere,
     watched: row.watched,
@@ -148,6 +166,8 @@ const weekRow = z.object({
   due: z.boolean(),
   next_at: z.coerce.date().nullable(),
   offered: z.boolean(),
+  check_in: z.coerce.date(),
+  unpaid_share: z.number().nullable(),
 });
 
 /**
@@ -157,8 +177,9 @@ const weekRow = z.object({
 export async function lineOf(
   { database, now }: Needs,
   weekId: string,
+  clubId: string,
   contractId: string | undefined,
-): Promise<z.output<typeof weekRow> | undefined> {
+): Promise<(z.output<typeof weekRow> & { estimate: LineEstimate | null }) | undefined> {
   const runs = claimRuns('k', '$1::timestamptz');
   const ours =
     'k.line_place is null and exists (select from members m where m.id = h.member_id and m.contract_id = $3::uuid) and (k.booked or h.expires_at > $1::timestamptz)';
@@ -166,11 +187,25 @@ export async function lineOf(
     `select case when ${OVER} then 'over' when not coalesce(${runs}, false) then 'free' when ${ours} then 'ours' when k.booked then 'sold' else 'held' end as week,
        ${waitingIn('w.id', 'o.offered_at is null')} as waiting, coalesce(d.due_at <= $1::timestamptz, false) as due,
        case when coalesce(${runs}, false) then ${NEXT} end as next_at,
-       coalesce(${runs} and not k.booked and k.line_place is not null, false) as offered
+       coalesce(${runs} and not k.booked and k.line_place is not null, false) as offered,
+       ${CHECK_IN}, ${unpaidShare('$4')} as unpaid_share
      from weeks w left join week_claims k on k.week_id = w.id left join reservations h on h.id = k.reservation_id left join week_lines d on d.week_id = w.id
      where w.id = $2::bigint`,
-    [now().toISOString(), weekId, contractId ?? null],
+    [now().toISOString(), weekId, contractId ?? null, clubId],
     'line_week',
   );
-  return row && weekRow.parse(row);
+  if (!row) return undefined;
+  const line = weekRow.parse(row);
+  const { week, next_at, offered, waiting, check_in, unpaid_share } = line;
+  const estimate =
+    week === 'held'
+      ? estimateOf({
+          nextAt: next_at,
+          offered,
+          ahead: waiting,
+          checkIn: check_in,
+          unpaidShare: unpaid_share,
+        })
+      : null;
+  return { ...line, estimate };
 }

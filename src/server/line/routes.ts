@@ -13,6 +13,7 @@ import {
 import { addressCounters, addressKey, takeAll } from '../auth/limits.ts';
 import { memberLanguage, requireSession, signedInMember } from '../auth/members.ts';
 import { MEMBER_LIMITS } from '../auth/member-limits.ts';
+import { clubOfRequest } from '../club/repository.ts';
 import { Failure } from '../core/failure.ts';
 import type { Deps } from '../deps.ts';
 import { contractRoute } from '../http/contract-routes.ts';
@@ -106,10 +107,11 @@ export function lineRoutes(
   contractRoute(app, lineOfWeek, async ({ params: { weekId }, request, session }) => {
     await reading(request, session);
     const contractId = session ? await contractOf(deps, session) : undefined;
-    let line = await lineOf(deps, weekId, contractId);
+    const clubId = session?.clubId ?? (await clubOfRequest(deps, request)).club.Id;
+    let line = await lineOf(deps, weekId, clubId, contractId);
     if (line?.due) {
       await handDown(deps, weekId);
-      line = await lineOf(deps, weekId, contractId);
+      line = await lineOf(deps, weekId, clubId, contractId);
     }
     if (!line) throw new Failure(FAILURE.notFound);
     const row = contractId && (await openPlace(deps, weekId, contractId));
@@ -120,6 +122,7 @@ export function lineRoutes(
       waiting: line.waiting,
       nextAt: line.next_at?.toISOString() ?? null,
       offered: line.offered,
+      estimate: line.estimate,
       place: row ? toPlace(row, deps.now(), session?.memberId) : null,
     };
   });

@@ -1,4 +1,4 @@
-import { and, eq, isNull, sql } from 'drizzle-orm';
+import { and, eq, isNull } from 'drizzle-orm';
 import { z } from 'zod';
 import { email, text } from '#contracts/common.ts';
 import type { Language } from '#contracts/language.ts';
@@ -12,6 +12,7 @@ import { offerNotice } from '#mails/notices.ts';
 import { memberLanguage } from '../auth/members.ts';
 import { clubById } from '../club/repository.ts';
 import type { Queryable } from '../db/client.ts';
+import { rowsOn } from '../db/rows.ts';
 import { linePlaces, members, watches } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
 import { enqueueMail } from '../mail/outbox.ts';
@@ -19,6 +20,7 @@ import { enqueuePush } from '../push/outgoing.ts';
 import { searchOf, stopHeaders } from '../watch/mails.ts';
 import { findWeek } from '../week/repository.ts';
 import { zoneAt } from '../week/zone.ts';
+import { placeByRef, toPlace } from './place.ts';
 
 type Needs = Pick<Deps, 'database' | 'config' | 'now'>;
 type Place = typeof linePlaces.$inferSelect;
@@ -116,24 +118,22 @@ export async function tellJoined(
     .from(linePlaces)
     .where(and(eq(linePlaces.ref, ref), isNull(linePlaces.offeredAt)));
   if (!place) return;
-  const [ahead] = await tx
-    .select({ count: sql<number>`count(*)::int` })
-    .from(linePlaces)
-    .where(
-      and(
-        eq(linePlaces.weekId, place.weekId),
-        isNull(linePlaces.closedAt),
-        isNull(linePlaces.offeredAt),
-        sql`${linePlaces.seq} < ${place.seq}`,
-      ),
-    );
+  const row = await placeByRef({ database: { rows: rowsOn(tx) }, now: () => at }, ref);
+  if (!row) return;
+  const { position, estimate } = toPlace(row, at, undefined);
   const people = (await peopleOf(tx, place)).filter(({ who }) => who === '');
   await mailEach(tx, context, people, {
     key: `line:${place.id}`,
     at,
     render: ({ name, iso }) =>
       inLineMail(
-        { ...modelOf(context, linkTo.line(place.ref)), name, position: (ahead?.count ?? 0) + 1 },
+        {
+          ...modelOf(context, linkTo.line(place.ref)),
+          name,
+          position,
+          estimate,
+          zone: zoneAt(context.week.GPS_Lat, context.week.GPS_Long),
+        },
         iso,
       ),
   });

@@ -115,3 +115,17 @@ export const lineOffers = pgTable(
   },
   (t) => [index('line_offers_place').on(t.placeId)],
 );
+
+/**
+ * How the holds of each club ended lately: counted now and then, read with every place in line
+ * (`src/server/line/estimate.ts`).
+ */
+export const holdOutcomes = pgTable('hold_outcomes', {
+  clubId: text('club_id')
+    .primaryKey()
+    .references(() => clubs.id),
+  ended: integer('ended').notNull(),
+  /** Of `ended`: those that nobody paid. */
+  unpaid: integer('unpaid').notNull(),
+  countedAt: instant('counted_at').notNull(),
+});

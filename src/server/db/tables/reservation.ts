@@ -95,6 +95,8 @@ export const reservations = pgTable(
     index('reservations_open')
       .on(t.expiresAt)
       .where(sql`status = 'held'`),
+    // The holds that ended within some months; costs a new hold nothing.
+    index('reservations_ends').using('brin', t.expiresAt),
     // Ended holds whose traveler is not erased yet.
     index('reservations_remembered')
       .on(t.expiresAt)
