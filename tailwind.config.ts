@@ -2,7 +2,8 @@ import type { Config } from 'tailwindcss';
 import plugin from 'tailwindcss/plugin';
 import { demoClubs } from './src/clubs/demo-clubs.ts';
 import { palette, veils } from './src/clubs/palette.ts';
-import { CLUB_TOKENS, clubVariables, followingScheme } from './src/clubs/theme.ts';
+import { looksVariables } from './src/clubs/looks.ts';
+import { CLUB_TOKENS, colorVariables, followingScheme } from './src/clubs/theme.ts';
 
 const colorNames: readonly string[] = [
   ...Object.keys(palette.light),
@@ -36,13 +37,7 @@ export default {
       ...Object.fromEntries(colorNames.map((name) => [name, `var(--${name})`])),
     },
     fontFamily: {
-      display: [
-        "'Fraunces Variable'",
-        "'Fraunces Stand-in'",
-        'Georgia',
-        "'Times New Roman'",
-        'serif',
-      ],
+      display: ['var(--face)'],
       sans: [
         "'Figtree Variable'",
         "'Figtree Stand-in'",
@@ -64,13 +59,13 @@ export default {
       '4xl': ['3rem', { lineHeight: '3.375rem' }],
       '5xl': ['4rem', { lineHeight: '4.25rem' }],
     },
-    // 8 tags, 12 fields and buttons, 20 and 24 cards and pictures, full chips.
+    // Of the club (`clubs/looks.ts`): tags, fields and buttons, cards and pictures; full chips.
     borderRadius: {
       none: '0',
-      sm: '0.5rem',
-      md: '0.75rem',
-      lg: '1.25rem',
-      xl: '1.5rem',
+      sm: 'var(--corner-sm)',
+      md: 'var(--corner-md)',
+      lg: 'var(--corner-lg)',
+      xl: 'var(--corner-xl)',
       full: '9999px',
     },
     boxShadow: { none: 'none', soft: 'var(--shadow-soft)', focus: '0 0 0 4px var(--primary-tint)' },
@@ -100,7 +95,7 @@ export default {
           'calc(1rem + var(--float-offset, 0px) + var(--chat-offset, 0px) + env(safe-area-inset-bottom, 0px))',
       },
       letterSpacing: { display: '-0.015em' },
-      fontWeight: { display: '500' },
+      fontWeight: { display: 'var(--face-weight)' },
       transitionDuration: { DEFAULT: '150ms', fast: '150ms', base: '200ms', slow: '250ms' },
       transitionTimingFunction: { DEFAULT: 'cubic-bezier(0.2, 0.7, 0.3, 1)' },
       zIndex: { raised: '10', bar: '20', float: '30', overlay: '40', toast: '50' },
@@ -149,7 +144,8 @@ export default {
       // On [data-scheme] too: variables are resolved where they are declared, so a part of the page
       // can differ from the rest.
       addBase({
-        ':root, [data-scheme]': { ...houseVariables, ...(neutral ? clubVariables(neutral) : {}) },
+        ':root': neutral ? looksVariables(neutral) : {},
+        ':root, [data-scheme]': { ...houseVariables, ...(neutral ? colorVariables(neutral) : {}) },
       });
     }),
   ],

@@ -1,12 +1,13 @@
 import type { Club } from '#contracts/club.ts';
 
 /** Places whose large scenes lie in `public/backgrounds`, drawn by `scripts/draw-backgrounds.ts`. */
-export type Place = 'lagoon' | 'reef' | 'forest' | 'coast';
+export type Place = NonNullable<Club['Scenes']>;
 
 const PLACES: Readonly<Record<string, Place>> = { azul: 'lagoon', coral: 'reef', bosque: 'forest' };
 
-/** The place a club greets with; the neutral coast for a club without a place of its own. */
-export const placeOf = ({ Id }: Pick<Club, 'Id'>): Place => PLACES[Id] ?? 'coast';
+/** The place a club greets with: that of its record, or else the neutral coast. */
+export const placeOf = ({ Id, Scenes }: Pick<Club, 'Id' | 'Scenes'>): Place =>
+  Scenes ?? PLACES[Id] ?? 'coast';
 
 /** Widths of window that a scene is composed for, and where the next one begins. */
 export const BACKGROUNDS = [
@@ -17,7 +18,7 @@ export const BACKGROUNDS = [
 
 /** Address of a background: `number` is 1 to 4. */
 export const backgroundUrl = (
-  club: Pick<Club, 'Id'>,
+  club: Pick<Club, 'Id' | 'Scenes'>,
   page: 'login' | 'home',
   number: number,
   width: (typeof BACKGROUNDS)[number]['width'],

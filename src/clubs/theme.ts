@@ -1,5 +1,7 @@
 import type { Club } from '#contracts/club.ts';
 import { adjust, contrast, distance, fromOklch, mix, toOklch } from './color.ts';
+import { looksVariables } from './looks.ts';
+import type { Looks } from './looks.ts';
 import { palette, SCHEMES } from './palette.ts';
 import type { Scheme } from './palette.ts';
 
@@ -18,7 +20,7 @@ export const TINT_DISTANCE: Record<Scheme, number> = { light: 0.022, dark: 0.05 
 export const MARK_DISTANCE = 0.12;
 /** The washes a member has to tell apart; the first is of what informs, is chosen or has focus. */
 const TONE_TINTS = ['danger-tint', 'success-tint', 'warning-tint'] as const;
-const TINTS = ['primary-tint', ...TONE_TINTS];
+export const TINTS = ['primary-tint', ...TONE_TINTS];
 
 /**
  * Names of the CSS variables a club fills; every one has a Tailwind color of the same name
@@ -203,8 +205,8 @@ export function clubTheme(club: ClubColors): Record<Scheme, CssVariables> {
 export const followingScheme = (light: string, dark: string): string =>
   light === dark ? light : `var(--light,${light}) var(--dark,${dark})`;
 
-/** The club's variables with both schemes in each value, to be set on one element. */
-export function clubVariables(club: ClubColors): CssVariables {
+/** The club's colors with both schemes in each value, to be set on one element. */
+export function colorVariables(club: ClubColors): CssVariables {
   const { light, dark } = clubTheme(club);
   return Object.fromEntries(
     Object.entries(light).map(([name, value]) => [
@@ -214,6 +216,12 @@ export function clubVariables(club: ClubColors): CssVariables {
   ) as CssVariables;
 }
 
+/** Everything of a club that is a CSS variable, to be set on one element. */
+export const clubVariables = (club: ClubColors & Partial<Looks>) => ({
+  ...colorVariables(club),
+  ...looksVariables(club),
+});
+
 const block = (selector: string, variables: Record<string, string>): string =>
   `${selector}{${Object.entries(variables)
     .map(([name, value]) => `${name}:${value}`)
@@ -221,11 +229,12 @@ const block = (selector: string, variables: Record<string, string>): string =>
 
 /**
  * Style sheet of a club for the page's head: light, dark by system, and either when `data-scheme`
- * asks for it. Values are hex only, so nothing can break out.
+ * asks for it. Values are hex colors and entries of our own lists, so nothing can break out.
  */
-export function clubStyleSheet(club: ClubColors): string {
+export function clubStyleSheet(club: ClubColors & Partial<Looks>): string {
   const { light, dark } = clubTheme(club);
   return [
+    block(':root', looksVariables(club)),
     block(':root,[data-scheme=light]', light),
     `@media (prefers-color-scheme:dark){${block(':root:not([data-scheme=light])', dark)}}`,
     block(':root[data-scheme=dark],[data-scheme=dark]', dark),

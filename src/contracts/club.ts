@@ -71,6 +71,20 @@ export const club = z.object({
    * section 2).
    */
   hiddenTabs: z.array(z.enum(['flights', 'flightHotel', 'activities', 'cars'])).default([]),
+  /** Typeface of headings, radius of corners (`clubs/looks.ts`), and the place of its scenes. */
+  Face: z.enum(['fraunces', 'figtree', 'noto']).optional(),
+  Corners: z.enum(['square', 'soft', 'round', 'full']).optional(),
+  Scenes: z.enum(['lagoon', 'reef', 'forest', 'coast']).optional(),
+  /** The square mark for dark pages; without it the other one is shown there too. */
+  LogoIconDark: z.string().max(300).optional(),
+  /** The name as it is drawn, in the header in place of mark and name. */
+  WordMark: z.string().max(300).optional(),
+  WordMarkDark: z.string().max(300).optional(),
+  /** SHA-256 of the approval book that was signed for this record; empty for none. */
+  ApprovalBook: z
+    .string()
+    .regex(/^([0-9a-f]{64})?$/, 'invalid')
+    .optional(),
 });
 export type Club = z.infer<typeof club>;
 

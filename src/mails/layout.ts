@@ -1,4 +1,6 @@
 import { clubInitials } from '#clubs/initials.ts';
+import type { CORNERS } from '#clubs/looks.ts';
+import { cornersOf, faceOf } from '#clubs/looks.ts';
 import { readableOn } from '#clubs/theme.ts';
 import { palette } from '#clubs/palette.ts';
 import type { Club } from '#contracts/club.ts';
@@ -14,6 +16,10 @@ export type MailClub = Pick<
   Club,
   | 'Nombre'
   | 'LogoIcon'
+  | 'LogoIconDark'
+  | 'WordMark'
+  | 'Face'
+  | 'Corners'
   | 'ColorPrimarioHex'
   | 'Telefono'
   | 'Email'
@@ -61,6 +67,14 @@ type Content = {
   parts: readonly Part[];
 };
 
+/** What a mail takes from its club's record for its looks. */
+type Look = {
+  brand: string;
+  face: string;
+  weight: string;
+  corner: (typeof CORNERS)[keyof typeof CORNERS];
+};
+
 type PartOf<Kind extends Part['kind']> = Extract<Part, { kind: Kind }>;
 
 const WIDTH = 600;
@@ -69,7 +83,6 @@ const INNER_WIDTH = 520;
 /** Behind a picture that has not come. */
 const PICTURE_GROUND = '#dfe7ea';
 const SANS = "Figtree,-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif";
-const SERIF = "Fraunces,Georgia,'Times New Roman',serif";
 const { light, dark } = palette;
 
 /** Only addresses of the web become links. */
@@ -99,6 +112,9 @@ const darkRules = (scope: string): string =>
     `.muted,.muted a{color:${dark.muted}!important}`,
     `.tint{background:${dark.line}!important}`,
     `.rule{border-color:${dark.line}!important}`,
+    `.mark{background:${dark.surface}!important}`,
+    '.mark-light{display:none!important}',
+    '.mark-dark{display:block!important}',
   ]
     .map((rule) => rule.replace(/(^|,)\./g, `$1${scope}.`))
     .join('');
@@ -151,30 +167,34 @@ const factRows = (
     )
     .join('');
 
-function bigHtml({ label, value, spaced }: PartOf<'big'>): string {
+function bigHtml({ label, value, spaced }: PartOf<'big'>, { corner }: Look): string {
   const short = spaced && value.length <= MOST_LARGE_DIGITS;
   return row(
     box(
       text('muted', `500 14px/1.4 ${SANS}`, lines(label), 'margin-bottom:8px') +
         `<p class="ink ${short ? 'digits' : 'value'}" style="margin:0;font:600 ${short ? 44 : 28}px/1.2 ${SANS};color:${light.ink};${spaced ? 'letter-spacing:0.28em;padding-left:0.28em;' : ''}font-variant-numeric:tabular-nums;word-break:break-all">${lines(value)}</p>`,
       '24px 16px',
-      16,
+      corner.md,
       'text-align:center',
     ),
     '4px 40px 24px',
   );
 }
 
-function buttonHtml({ label, url: to }: PartOf<'button'>, brand: string, t: Translate): string {
+function buttonHtml(
+  { label, url: to }: PartOf<'button'>,
+  { brand, corner }: Look,
+  t: Translate,
+): string {
   const url = escapeHtml(webLink(to));
   return row(
-    `<table ${TABLE}><tr><td bgcolor="${brand}" style="background:${brand};border-radius:12px;mso-padding-alt:14px 28px"><a href="${url}" style="display:inline-block;color:${readableOn(brand)};font:600 16px/1.25 ${SANS};padding:14px 28px;text-decoration:none">${lines(label)}</a></td></tr></table>` +
+    `<table ${TABLE}><tr><td bgcolor="${brand}" style="background:${brand};border-radius:${corner.md}px;mso-padding-alt:14px 28px"><a href="${url}" style="display:inline-block;color:${readableOn(brand)};font:600 16px/1.25 ${SANS};padding:14px 28px;text-decoration:none">${lines(label)}</a></td></tr></table>` +
       `<p class="muted" style="margin:14px 0 0;font:400 12px/1.5 ${SANS};color:${light.muted}">${escapeHtml(t('footer.link'))}<br><a href="${url}" style="color:${light.muted};word-break:break-all">${url}</a></p>`,
     '4px 40px 24px',
   );
 }
 
-const pairHtml = ({ cells }: PartOf<'pair'>): string =>
+const pairHtml = ({ cells }: PartOf<'pair'>, { face, weight }: Look): string =>
   row(
     table(
       `<tr>${cells
@@ -182,7 +202,7 @@ const pairHtml = ({ cells }: PartOf<'pair'>): string =>
           ({ label, value, more }, at) =>
             `<td class="rule" width="${Math.floor(100 / cells.length)}%" style="vertical-align:top;${at > 0 ? `border-left:1px solid ${light.line};padding-left:20px;` : 'padding-right:12px;'}">` +
             text('muted', `400 14px/1.45 ${SANS}`, lines(label)) +
-            text('ink', `500 20px/1.35 ${SERIF}`, lines(value)) +
+            text('ink', `${weight} 20px/1.35 ${face}`, lines(value)) +
             (more ? text('muted', `400 14px/1.45 ${SANS}`, lines(more)) : '') +
             '</td>',
         )
@@ -194,10 +214,10 @@ const pairHtml = ({ cells }: PartOf<'pair'>): string =>
 const link = ({ label, url }: { label: string; url: string }): string =>
   `<a href="${escapeHtml(webLink(url))}" style="color:${light.ink};text-decoration:underline">${lines(label)}</a>`;
 
-const pictureHtml = ({ picture, label, url }: PartOf<'picture'>): string =>
+const pictureHtml = ({ picture, label, url }: PartOf<'picture'>, { corner }: Look): string =>
   row(
     table(
-      `<tr><td bgcolor="${PICTURE_GROUND}" style="border-radius:12px;overflow:hidden"><a href="${escapeHtml(webLink(url))}" style="color:${light.ink};text-decoration:none">${image(picture, INNER_WIDTH)}</a></td></tr>`,
+      `<tr><td bgcolor="${PICTURE_GROUND}" style="border-radius:${corner.md}px;overflow:hidden"><a href="${escapeHtml(webLink(url))}" style="color:${light.ink};text-decoration:none">${image(picture, INNER_WIDTH)}</a></td></tr>`,
     ) + text('ink', `500 14px/1.45 ${SANS}`, link({ label, url }), 'padding-top:10px'),
   );
 
@@ -210,24 +230,24 @@ const linksHtml = ({ title, links }: PartOf<'links'>): string =>
     ),
   );
 
-function partHtml(item: Part, brand: string, t: Translate): string {
+function partHtml(item: Part, look: Look, t: Translate): string {
   switch (item.kind) {
     case 'text':
       return row(paragraph(item.text));
     case 'small':
       return row(paragraph(item.text, 14, 'muted'), '0 40px 16px');
     case 'big':
-      return bigHtml(item);
+      return bigHtml(item, look);
     case 'button':
-      return buttonHtml(item, brand, t);
+      return buttonHtml(item, look, t);
     case 'facts':
       return row(table(factRows(item.rows, false)));
     case 'total':
       return row(table(factRows(item.rows, true)));
     case 'pair':
-      return pairHtml(item);
+      return pairHtml(item, look);
     case 'picture':
-      return pictureHtml(item);
+      return pictureHtml(item, look);
     case 'links':
       return linksHtml(item);
     case 'note':
@@ -237,23 +257,42 @@ function partHtml(item: Part, brand: string, t: Translate): string {
             ? text('ink', `600 15px/1.4 ${SANS}`, lines(item.title), 'margin-bottom:6px')
             : '') + paragraph(item.text, 14),
           '16px 20px',
-          12,
+          look.corner.md,
         ),
       );
   }
 }
 
-/** The club's mark, or its initials in a frame; blocked, the mark shows the initials too. */
-function markHtml(club: MailClub, onBrand: string): string {
+/** Address of a picture of the club for mail programs, which show no SVG. */
+function pictureAddress(club: MailClub, path: string | undefined): string | undefined {
+  if (path?.startsWith('/'))
+    return servedAt(club, `/api/images/mark?img=${encodeURIComponent(path)}`);
+  // A draft of the club studio brings its pictures with it.
+  return path && /^(?:https:\/\/|data:image\/)/i.test(path) ? path : undefined;
+}
+
+/**
+ * The club's word mark; or its mark, which on dark mails is the one for dark pages, or its initials
+ * in a frame, and its name. Blocked, a picture shows the words it stands for.
+ */
+function markHtml(club: MailClub, { brand, corner, face, weight }: Look): string {
+  const onBrand = readableOn(brand);
   const initials = escapeHtml(clubInitials(club.Nombre));
-  const src = club.LogoIcon.startsWith('/')
-    ? servedAt(club, `/api/images/mark?img=${encodeURIComponent(club.LogoIcon)}`)
-    : /^https:\/\//i.test(club.LogoIcon)
-      ? club.LogoIcon
-      : undefined;
-  return src
-    ? `<td width="48" height="48" align="center" valign="middle" bgcolor="#ffffff" style="width:48px;height:48px;border-radius:14px;background:#ffffff"><img src="${escapeHtml(src)}" alt="${initials}" width="40" height="40" border="0" style="display:block;margin:0 auto;width:40px;height:40px;border:0;font:600 16px/40px ${SANS};color:${light.ink};text-align:center"></td>`
-    : `<td aria-hidden="true" width="44" height="44" align="center" style="width:44px;height:44px;border:2px solid ${onBrand};border-radius:12px;text-align:center;font:600 17px/40px ${SANS};color:${onBrand}">${initials}</td>`;
+  const name = escapeHtml(club.Nombre);
+  const wordMark = pictureAddress(club, club.WordMark);
+  if (wordMark)
+    return `<td height="48" bgcolor="#ffffff" style="height:48px;padding:0 16px;border-radius:${corner.md}px;background:#ffffff"><img src="${escapeHtml(wordMark)}" alt="${name}" height="32" border="0" style="display:block;height:32px;width:auto;max-width:240px;border:0;font:${weight} 20px/32px ${face};color:${light.ink}"></td>`;
+  const [src, onDark] = [club.LogoIcon, club.LogoIconDark].map((path) =>
+    pictureAddress(club, path),
+  );
+  const mark = (address: string, kind: string, display: string): string =>
+    `<img ${kind} src="${escapeHtml(address)}" alt="${initials}" width="40" height="40" border="0" style="display:${display};margin:0 auto;width:40px;height:40px;border:0;font:600 16px/40px ${SANS};color:${light.ink};text-align:center">`;
+  return (
+    (src
+      ? `<td${onDark ? ' class="mark"' : ''} width="48" height="48" align="center" valign="middle" bgcolor="#ffffff" style="width:48px;height:48px;border-radius:${corner.md}px;background:#ffffff">${mark(src, onDark ? 'class="mark-light"' : '', 'block')}${onDark ? `<!--[if !mso]><!-->${mark(onDark, 'class="mark-dark"', 'none')}<!--<![endif]-->` : ''}</td>`
+      : `<td aria-hidden="true" width="44" height="44" align="center" style="width:44px;height:44px;border:2px solid ${onBrand};border-radius:${corner.md}px;text-align:center;font:600 17px/40px ${SANS};color:${onBrand}">${initials}</td>`) +
+    `<td style="padding-left:14px;font:${weight} 20px/1.25 ${face};color:${onBrand}">${name}</td>`
+  );
 }
 
 function html(
@@ -263,7 +302,10 @@ function html(
 ): string {
   const t = mailTexts(language);
   const brand = /^#[0-9a-f]{6}$/i.test(club.ColorPrimarioHex) ? club.ColorPrimarioHex : light.ink;
-  const onBrand = readableOn(brand);
+  const { mail: face, weight } = faceOf(club);
+  const look: Look = { brand, face, weight, corner: cornersOf(club) };
+  // Within the hairline of the card.
+  const inside = Math.max(0, look.corner.lg - 1);
   const foot = [
     t('footer.sentBy', { club: club.Nombre }),
     helpLine(club, language),
@@ -275,12 +317,12 @@ function html(
 <div style="display:none;max-height:0;overflow:hidden;mso-hide:all">${escapeHtml(preheader)}</div>
 <table ${TABLE} class="ground" width="100%" bgcolor="${light.paper}" style="background:${light.paper}"><tr><td align="center" style="padding:24px 12px">
 <!--[if mso]><table role="presentation" width="${WIDTH}" cellpadding="0" cellspacing="0"><tr><td><![endif]-->
-<table ${TABLE} class="card" width="100%" bgcolor="${light.surface}" style="width:100%;max-width:${WIDTH}px;background:${light.surface};border:1px solid ${light.line};border-radius:20px;border-collapse:separate;overflow:hidden">
-<tr><td class="pad" bgcolor="${brand}" style="background:${brand};padding:22px 40px;border-radius:19px 19px 0 0"><table ${TABLE}><tr>${markHtml(club, onBrand)}<td style="padding-left:14px;font:500 20px/1.25 ${SERIF};color:${onBrand}">${escapeHtml(club.Nombre)}</td></tr></table></td></tr>
+<table ${TABLE} class="card" width="100%" bgcolor="${light.surface}" style="width:100%;max-width:${WIDTH}px;background:${light.surface};border:1px solid ${light.line};border-radius:${look.corner.lg}px;border-collapse:separate;overflow:hidden">
+<tr><td class="pad" bgcolor="${brand}" style="background:${brand};padding:22px 40px;border-radius:${inside}px ${inside}px 0 0"><table ${TABLE}><tr>${markHtml(club, look)}</tr></table></td></tr>
 ${picture ? `<tr><td bgcolor="${PICTURE_GROUND}" style="background:${PICTURE_GROUND}">${image(picture, WIDTH)}</td></tr>` : ''}
-${row(`<h1 class="ink" style="margin:0;font:500 28px/1.2 ${SERIF};letter-spacing:-0.015em;color:${light.ink}">${lines(title)}</h1>`, '36px 40px 16px')}
+${row(`<h1 class="ink" style="margin:0;font:${weight} 28px/1.2 ${face};letter-spacing:-0.015em;color:${light.ink}">${lines(title)}</h1>`, '36px 40px 16px')}
 ${greeting ? row(paragraph(greeting), '0 40px 8px') : ''}
-${parts.map((item) => partHtml(item, brand, t)).join('\n')}
+${parts.map((item) => partHtml(item, look, t)).join('\n')}
 <tr><td class="pad rule" style="padding:20px 40px 28px;border-top:1px solid ${light.line}">${paragraph(foot.filter(Boolean).join('\n'), 12, 'muted')}</td></tr>
 </table>
 <!--[if mso]></td></tr></table><![endif]-->

@@ -294,3 +294,28 @@ describe('calendar file', () => {
     expect(calendarLines(content).filter((line) => line.startsWith('ATTENDEE'))).toEqual([]);
   });
 });
+
+describe('the looks of a club in its mails', () => {
+  const looks = {
+    Face: 'figtree',
+    Corners: 'square',
+    LogoIconDark: '/clubs/azul/dark.svg',
+  } as const;
+  const html = (changes: object) =>
+    codeMail(
+      { club: { ...base, ...changes }, name: 'Ana', code: '1234', minutes: 10, recoverUrl: link },
+      'en',
+    ).html;
+  it('are its typeface and corners', () => {
+    expect(html({})).toContain('Fraunces');
+    expect(html({})).toContain('border-radius:12px');
+    expect(html(looks)).not.toContain('Fraunces');
+    expect(html(looks)).not.toMatch(/border-radius:[1-9]/);
+  });
+  it('are its mark for dark pages where the program is dark, and its word mark', () => {
+    expect(html(looks)).toMatch(/class="mark-dark" src="[^"]*dark\.svg" [^>]*display:none/);
+    const named = html({ WordMark: '/clubs/azul/word.svg' });
+    expect(named).toMatch(/<img src="[^"]*word\.svg" alt="Azul Vacation Club"/);
+    expect(named).not.toContain('icon.svg');
+  });
+});

@@ -5,7 +5,11 @@ import { extname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { backgroundUrl } from '#clubs/place.ts';
 import { clubBySlug } from '#clubs/registry.ts';
+import { clubStyleSheet } from '#clubs/theme.ts';
+import { clubBoot } from '#contracts/club.ts';
+import { codeMail } from '#mails/account-mails.ts';
 import { openEmbedded } from '../../src/server/db/client.ts';
 import {
   claimFiles,
@@ -160,6 +164,46 @@ it('creates a club from the studio’s export, reports its colors, and changes n
   expect(await actions()).toEqual(['clubs import playa', 'clubs edit playa', 'clubs edit playa']);
   writeFileSync(path, '{"Nombre":');
   expect((await ops('clubs', 'import', path)).error).toMatch(/playa\.json is no JSON: /);
+});
+
+it('imports the looks of a club, which its pages and mails wear', async () => {
+  const path = join(folder, 'looks.json');
+  const host = 'login.marea.example';
+  const record = {
+    Id: 'marea',
+    Nombre: 'Marea Alta',
+    ColorPrimarioHex: '#0e6b62',
+    ColorSecundarioHex: '#f2a65a',
+    UrlLogin: `https://${host}`,
+    UrlWeek: 'https://marea.example',
+    UrlTC: 'https://booking.marea.example',
+  };
+  const looks = {
+    Face: 'figtree',
+    Corners: 'square',
+    Scenes: 'forest',
+    LogoIconDark: '/clubs/azul/icon.svg',
+    WordMark: '/clubs/azul/logo.svg',
+    WordMarkDark: '/clubs/coral/logo.svg',
+  };
+  writeFileSync(path, JSON.stringify({ ...record, ...looks }));
+  expect(await ops('clubs', 'import', path)).toMatchObject({ code: 0 });
+  const reply = await world.app.inject(`/api/auth/club?host=${host}`);
+  const boot = clubBoot.parse(reply.json());
+  expect(boot.club).toMatchObject(looks);
+  expect(clubStyleSheet(boot.club)).toMatch(/:root\{--face:Figtree Variable,.*--corner-md:0rem/);
+  expect(backgroundUrl(boot.club, 'login', 1, 390)).toBe('/backgrounds/forest/login-1-390.avif');
+  const mail = codeMail(
+    { club: boot.club, name: 'Ana', code: '1234', minutes: 10, recoverUrl: record.UrlLogin },
+    'en',
+  );
+  expect(mail.html).toContain('mark?img=%2Fclubs%2Fazul%2Flogo.svg');
+  expect(mail.html).toContain('border-radius:0px');
+  expect(mail.html).not.toContain('Fraunces');
+  writeFileSync(path, JSON.stringify({ ...record, Face: 'comic', Corners: 'wavy' }));
+  expect((await ops('clubs', 'import', path)).text).toMatch(
+    /Face has to be one of fraunces, figtree, noto; Corners has to be one of square, soft, round, full/,
+  );
 });
 
 it('lists and removes passkeys of a member, who is mailed, and says at the end of sessions how many stay', async () => {

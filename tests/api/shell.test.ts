@@ -132,6 +132,22 @@ it('never serves the server’s own code', async () => {
     expect((await server.inject(url)).statusCode).toBeGreaterThanOrEqual(400);
 });
 
+it('wears the typeface, corners, scenes and marks of the club’s record', async () => {
+  const server = await start({
+    boot: clubOf({
+      Face: 'noto',
+      Corners: 'soft',
+      Scenes: 'forest',
+      WordMark: '/clubs/azul/logo.svg',
+    }),
+  });
+  const { payload } = await server.inject('/');
+  expect(payload).toContain(':root{--face:Noto Sans,');
+  expect(payload).toContain('--corner-md:0.375rem');
+  expect(payload).toMatch(/href="\/backgrounds\/forest\/login-\d-390\.avif"/);
+  expect(payload).toContain('"WordMark":"/clubs/azul/logo.svg"');
+});
+
 it('preloads only files that exist, each once, by path, site and person', async () => {
   const server = await start({ boot: clubOf({}, 'both') });
   const named = async (url: string, cookie = '') =>

@@ -20,24 +20,72 @@ export type ClubMarkProps = Omit<ComponentProps<'span'>, 'children'> & {
   size?: 'md' | 'lg';
 };
 
-/** A club's logo, or its initials when it has none or it cannot be loaded, and its name. */
+type PictureProps = {
+  src: string;
+  dark: string | undefined;
+  alt: string;
+  className: string;
+  onBroken: (src: string) => void;
+};
+
+/** A picture of the club; on dark pages the one for them, of which only the shown one is fetched. */
+function SchemePicture({ src, dark, alt, className, onBroken }: PictureProps) {
+  const pictures = dark
+    ? [
+        { from: src, shown: 'light-only' },
+        { from: dark, shown: 'dark-only' },
+      ]
+    : [{ from: src, shown: '' }];
+  return pictures.map(({ from, shown }) => (
+    <img
+      key={shown}
+      src={from}
+      alt={alt}
+      loading={dark ? 'lazy' : undefined}
+      className={cn(className, shown)}
+      onError={() => onBroken(from)}
+    />
+  ));
+}
+
+/**
+ * A club's logo, or its initials when it has none or it cannot be loaded, and its name; in the
+ * header its word mark, if it has one.
+ */
 export function ClubMark({ place = 'header', size = 'lg', className, ...props }: ClubMarkProps) {
-  const { Nombre, Logo, LogoIcon } = useClub();
-  const [broken, setBroken] = useState<string>();
-  const picture = LogoIcon || Logo;
+  const { Nombre, Logo, LogoIcon, LogoIconDark, WordMark, WordMarkDark } = useClub();
+  const [broken, setBroken] = useState<readonly string[]>([]);
+  const works = (src: string | undefined): string | undefined =>
+    src && !broken.includes(src) ? src : undefined;
+  const onBroken = (src: string) => setBroken((before) => [...before, src]);
+  const picture = works(LogoIcon || Logo);
+  const wordMark = place === 'header' ? works(WordMark) : undefined;
   const long = isLongName(Nombre);
+  if (wordMark)
+    return (
+      <span {...props} className={cn('flex min-w-0 items-center', className)}>
+        <SchemePicture
+          src={wordMark}
+          dark={works(WordMarkDark)}
+          alt={Nombre}
+          className="h-9 max-w-48 min-w-0 object-contain object-left"
+          onBroken={onBroken}
+        />
+      </span>
+    );
   return (
     <span
       {...props}
       className={cn('flex min-w-0 items-center gap-3', className)}
       title={long ? Nombre : undefined}
     >
-      {picture && broken !== picture ? (
-        <img
+      {picture ? (
+        <SchemePicture
           src={picture}
+          dark={works(LogoIconDark)}
           alt=""
           className="size-9 shrink-0 object-contain"
-          onError={() => setBroken(picture)}
+          onBroken={onBroken}
         />
       ) : (
         <Avatar

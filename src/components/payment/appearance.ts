@@ -1,4 +1,5 @@
 import type { Appearance, StripeExpressCheckoutElementOptions } from '@stripe/stripe-js';
+import { cornersOf } from '#clubs/looks.ts';
 import { palette } from '#clubs/palette.ts';
 import { clubTheme } from '#clubs/theme.ts';
 import type { Scheme } from '#clubs/theme.ts';
@@ -15,6 +16,7 @@ export function schemeInForce(): Scheme {
 export function cardAppearance(club: Club, scheme: Scheme): Appearance {
   const tokens = clubTheme(club)[scheme];
   const base = palette[scheme];
+  const corner = cornersOf(club).md;
   return {
     theme: scheme === 'dark' ? 'night' : 'stripe',
     variables: {
@@ -26,8 +28,8 @@ export function cardAppearance(club: Club, scheme: Scheme): Appearance {
       colorDanger: base.danger,
       fontFamily: 'Figtree Variable, system-ui, sans-serif',
       fontSizeBase: '16px',
-      borderRadius: '12px',
-      buttonBorderRadius: '12px',
+      borderRadius: `${corner}px`,
+      buttonBorderRadius: `${corner}px`,
       spacingUnit: '4px',
       gridRowSpacing: '16px',
     },

@@ -41,9 +41,10 @@ function problemsOf(record: Record<string, unknown>): string[] {
   };
   return parsed.success
     ? []
-    : parsed.error.issues.map(({ path, message }) => {
-        const field = String(path[0] ?? '');
-        return `${field} ${record[field] === undefined ? 'is missing' : (messages[message] ?? message)}`;
+    : parsed.error.issues.map((issue) => {
+        const field = String(issue.path[0] ?? '');
+        if (record[field] === undefined) return `${field} is missing`;
+        return `${field} ${issue.code === 'invalid_value' ? `has to be one of ${issue.values.join(', ')}` : (messages[issue.message] ?? issue.message)}`;
       });
 }
 

@@ -5,8 +5,8 @@ import sharp from 'sharp';
 export const PUBLIC = new URL('../../../public/', import.meta.url);
 /** A club's picture as its record names it. */
 export const MARK_PATH = /^\/clubs\/[\w-]{1,60}\/[\w-]{1,60}\.svg$/;
-/** Pixels of a side: twice what a mail shows. */
-const SIDE = 96;
+/** Pixels of a side, and of the length of a word mark: twice what a mail shows. */
+const [SIDE, LENGTH] = [96, 480];
 
 /**
  * A club's mark as a PNG, for mail programs, which show no SVG; undefined when there is no such
@@ -15,10 +15,15 @@ const SIDE = 96;
 export async function markPng(path: string): Promise<Buffer | undefined> {
   if (!MARK_PATH.test(path)) return undefined;
   const svg = await readFile(new URL(`.${path}`, PUBLIC)).catch(() => undefined);
-  return svg
-    ? sharp(svg, { density: 72 * 4 })
-        .resize(SIDE, SIDE, { fit: 'contain', background: '#00000000' })
-        .png()
-        .toBuffer()
-    : undefined;
+  if (!svg) return undefined;
+  const drawn = sharp(svg, { density: 72 * 4 });
+  const { width, height } = await drawn.metadata();
+  return drawn
+    .resize(
+      width > 1.5 * height
+        ? { width: LENGTH, height: SIDE, fit: 'inside' }
+        : { width: SIDE, height: SIDE, fit: 'contain', background: '#00000000' },
+    )
+    .png()
+    .toBuffer();
 }
