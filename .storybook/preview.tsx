@@ -25,10 +25,13 @@ import {
 import { withModes } from '../src/workbench/picture-modes.ts';
 import { listenIn, sayArgs } from '../src/workbench/say.ts';
 import { loadFonts, seedRandom, withSeed } from '../src/workbench/stability.tsx';
+import { listenForAlt } from '../src/workbench/texts/layer.ts';
 import { loadDraft } from '../src/workbench/studio/draft-channel.ts';
 
 // A busy machine may take its time; a play function waits for what it names, not for the clock.
 configure({ asyncUtilTimeout: 30_000 });
+
+listenForAlt();
 
 const documentRules = [
   'region',

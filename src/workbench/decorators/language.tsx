@@ -5,12 +5,13 @@ import { I18nextProvider } from 'react-i18next';
 import { DEFAULT_LANGUAGE, language as languages } from '#contracts/language.ts';
 import type { Language } from '#contracts/language.ts';
 import { createI18n } from '#i18n/setup.ts';
+import { knowTexts } from '../texts/known-texts.ts';
 
 /**
  * Separate translations for a part of a story, so that several languages can be shown side by side.
  */
 export function InLanguage({ language, children }: { language: Language; children: ReactNode }) {
-  const i18n = useMemo(() => createI18n(language), [language]);
+  const i18n = useMemo(() => knowTexts(createI18n(language)), [language]);
   return <I18nextProvider i18n={i18n}>{children}</I18nextProvider>;
 }
 

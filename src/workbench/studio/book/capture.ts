@@ -1,0 +1,167 @@
+import { DRAFT_CLUB } from '../../globals.ts';
+import { FRAME_PREFIX } from '../../wall/in-frame.ts';
+import type { FromFrame, ToFrame } from '../../wall/in-frame.ts';
+import { storyAddress } from '../../wall/view.ts';
+import { LIVE } from '../draft-channel.ts';
+import type { ShownStory } from '../story-groups.ts';
+
+/** A screen as it stood: its document without scripts, with pictures by number. */
+export type Shot = { name: string; group: string; language: string; html: string };
+export type Captured = { shots: Shot[]; css: string; fonts: string; pictures: string[] };
+
+const PATIENCE_MS = 20_000;
+
+const readAsAddress = (blob: Blob): Promise<string> =>
+  new Promise((resolve, reject) => {
+    const reader = new FileReader();
+    reader.addEventListener('load', () => resolve(String(reader.result)));
+    reader.addEventListener('error', () => reject(new Error('The picture could not be read.')));
+    reader.readAsDataURL(blob);
+  });
+
+/** Keeps each fetched file once, however many screens show it. */
+export function fileKeeper() {
+  const pictures: string[] = [];
+  const known = new Map<string, Promise<string>>();
+  const asAddress = (url: string): Promise<string> => {
+    const made =
+      known.get(url) ??
+      fetch(url)
+        .then(async (reply) => (reply.ok ? readAsAddress(await reply.blob()) : ''))
+        .catch(() => '');
+    known.set(url, made);
+    return made;
+  };
+  return {
+    pictures,
+    asAddress,
+    /** The mark that the book puts the picture in place of. */
+    token: async (url: string): Promise<string> => {
+      const address = url.startsWith('data:') ? url : await asAddress(url);
+      if (!address) return '';
+      if (!pictures.includes(address)) pictures.push(address);
+      return `picture:${pictures.indexOf(address)}:`;
+    },
+  };
+}
+type Keeper = ReturnType<typeof fileKeeper>;
+
+/** Every rule in force in a page; typefaces apart, with their files inside. */
+async function stylesOf(page: Document, keep: Keeper): Promise<{ css: string; fonts: string }> {
+  const rules = [...page.styleSheets].flatMap((sheet) => {
+    try {
+      return [...sheet.cssRules].map((rule) => rule.cssText);
+    } catch {
+      return [];
+    }
+  });
+  const faces = rules.join('\n').match(/@font-face\s*\{[^}]*\}/g) ?? [];
+  const fonts = await Promise.all(
+    [...new Set(faces)].map(async (face) => {
+      const url = /url\("?([^")]+)"?\)/.exec(face)?.[1];
+      if (!url) return face;
+      const address = await keep.asAddress(new URL(url, page.baseURI).href);
+      return face.replace(url, address);
+    }),
+  );
+  return {
+    css: rules.join('\n').replaceAll(/@font-face\s*\{[^}]*\}/g, ''),
+    fonts: fonts.join('\n'),
+  };
+}
+
+/** The document as it stands, without what runs or fetches. */
+async function documentOf(page: Document, keep: Keeper): Promise<string> {
+  const copy = page.documentElement.cloneNode(true) as HTMLElement;
+  const [shown, copied] = [page, copy].map((one) => [...one.querySelectorAll('img')]);
+  await Promise.all(
+    (shown ?? []).map(async (image, at) => {
+      const twin = copied?.[at];
+      if (!twin) return;
+      twin.removeAttribute('srcset');
+      twin.removeAttribute('loading');
+      twin.setAttribute('src', await keep.token(image.currentSrc || image.src));
+    }),
+  );
+  const fields = [page, copy].map((one) => [...one.querySelectorAll('input')]);
+  for (const [at, input] of (fields[0] ?? []).entries())
+    fields[1]?.[at]?.setAttribute('value', input.value);
+  for (const one of copy.querySelectorAll('script, link, style, source, meta, #storybook-docs'))
+    one.remove();
+  return copy.outerHTML;
+}
+
+/** Asks a frame for one story, and waits until it stands with its pictures. */
+async function stand(frame: HTMLIFrameElement, message: Extract<ToFrame, { type: 'wall:show' }>) {
+  await new Promise<void>((resolve) => {
+    const timer = setTimeout(finish, PATIENCE_MS);
+    function finish() {
+      clearTimeout(timer);
+      window.removeEventListener('message', listen);
+      resolve();
+    }
+    function listen({ source, data }: MessageEvent<FromFrame | undefined>) {
+      if (
+        source === frame.contentWindow &&
+        data?.type === 'wall:shown' &&
+        data.story === message.story
+      )
+        finish();
+    }
+    window.addEventListener('message', listen);
+    frame.contentWindow?.postMessage(message, location.origin);
+  });
+  const page = frame.contentDocument;
+  await page?.fonts.ready;
+  await Promise.all(
+    [...(page?.images ?? [])].map((image) => {
+      image.loading = 'eager';
+      return image.decode().catch(() => undefined);
+    }),
+  );
+}
+
+type Wanted = { group: string; story: ShownStory; language: string };
+
+/** Goes through the stories in one frame that wears the draft, and keeps each as it stood. */
+export async function capture(
+  wanted: readonly Wanted[],
+  onProgress: (done: number) => void,
+): Promise<Captured> {
+  const keep = fileKeeper();
+  const shots: Shot[] = [];
+  const [first] = wanted;
+  if (!first) return { shots, css: '', fonts: '', pictures: [] };
+  const globalsOf = (language: string) => ({
+    club: DRAFT_CLUB,
+    clubDraft: LIVE,
+    language,
+    scheme: 'light',
+    motion: 'reduce',
+  });
+  const frame = document.createElement('iframe');
+  frame.name = `${FRAME_PREFIX}book`;
+  frame.title = 'Approval book';
+  frame.style.cssText = 'position:fixed;left:-2000px;top:0;width:390px;height:844px';
+  frame.src = storyAddress(first.story.story, globalsOf(first.language));
+  const loaded = new Promise((resolve) => frame.addEventListener('load', resolve));
+  document.body.append(frame);
+  try {
+    await loaded;
+    let styles = { css: '', fonts: '' };
+    for (const [at, { group, story, language }] of wanted.entries()) {
+      await stand(frame, { type: 'wall:show', story: story.story, globals: globalsOf(language) });
+      const page = frame.contentDocument;
+      if (page) {
+        if (at === 0) styles = await stylesOf(page, keep);
+        shots.push({ name: story.name, group, language, html: await documentOf(page, keep) });
+      }
+      onProgress(at + 1);
+    }
+    // Once more: a later story may have brought rules of its own.
+    if (frame.contentDocument) styles = await stylesOf(frame.contentDocument, keep);
+    return { shots, ...styles, pictures: keep.pictures };
+  } finally {
+    frame.remove();
+  }
+}
