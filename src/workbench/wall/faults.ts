@@ -1,5 +1,12 @@
+import { distance } from '#clubs/color.ts';
+import { TINT_DISTANCE, TINTS } from '#clubs/theme.ts';
+
 /** Something in a drawn page that a designer has to look at. */
-export type Fault = { kind: 'wide' | 'cut' | 'small'; text: string; element: HTMLElement };
+export type Fault = {
+  kind: 'wide' | 'cut' | 'small' | 'near';
+  text: string;
+  element: HTMLElement;
+};
 
 /** Shortest side of what is pressed, in px (WCAG 2.2, 2.5.8). */
 const TARGET = 24;
@@ -60,7 +67,31 @@ export function faultsOf(page: Document): Fault[] {
     )
       small.push({ kind: 'small', text: textOf(element) || element.ariaLabel || '', element });
   }
-  return [...wide, ...cut, ...small];
+  return [...wide, ...cut, ...small, ...nearTints(page, styleOf)];
+}
+
+/** `rgb(229, 240, 250)` as `#e5f0fa`; other ways of writing a color are not asked for. */
+const hexOf = (color: string): string =>
+  `#${(color.match(/\d+/g) ?? [])
+    .slice(0, 3)
+    .map((part) => Number(part).toString(16).padStart(2, '0'))
+    .join('')}`;
+
+/** Parts that stand on one of two washes which look the same but mean different things. */
+function nearTints(page: Document, styleOf: (one: Element) => CSSStyleDeclaration): Fault[] {
+  const root = styleOf(page.documentElement);
+  const washes = TINTS.map((name) => ({ name, color: root.getPropertyValue(`--${name}`).trim() }));
+  const least = TINT_DISTANCE[root.colorScheme === 'dark' ? 'dark' : 'light'];
+  const near = washes.filter(({ name, color }) =>
+    washes.some((other) => other.name !== name && distance(color, other.color) < least),
+  );
+  if (near.length === 0 || near.some(({ color }) => !/^#[0-9a-f]{6}$/i.test(color))) return [];
+  return [...page.body.querySelectorAll<HTMLElement>('*')]
+    .filter((element) => {
+      const { backgroundColor } = styleOf(element);
+      return near.some(({ color }) => color === hexOf(backgroundColor));
+    })
+    .map((element) => ({ kind: 'near', text: textOf(element), element }));
 }
 
 /** Texts of a page at their own size or, as a reader may set it, at twice that. */
@@ -71,6 +102,7 @@ export function setText(page: Document, large: boolean): void {
 const WORDS: Record<Fault['kind'], [one: string, more: string]> = {
   wide: ['part stands out of the page', 'parts stand out of the page'],
   cut: ['text is cut', 'texts are cut'],
+  near: ['wash is too near to another', 'washes are too near to each other'],
   small: ['target is under 24 px', 'targets are under 24 px'],
 };
 
