@@ -45,7 +45,8 @@ const clubRecord = (id: string) => demoClubs.find((club) => club.Id === id) ?? d
 
 function Sample({ name, language }: { name: string; language: string }) {
   const club = useClub();
-  const write = all(clubRecord(club.Id))[name];
+  // Of a draft, the record that is drawn up, of which no full one is known.
+  const write = all({ ...clubRecord(club.Id), ...club })[name];
   return write ? (
     <MailView mail={write(languageSchema.catch(DEFAULT_LANGUAGE).parse(language))} />
   ) : null;

@@ -2,14 +2,15 @@ import type { Meta, StoryObj } from '@storybook/react-vite';
 import { addons } from 'storybook/preview-api';
 import { expect, fn, spyOn, userEvent, waitFor, within } from 'storybook/test';
 import { club as clubContract } from '#contracts/club.ts';
-import { LANGUAGES } from '#contracts/language.ts';
-import { DRAFT_CLUB, languageName } from '../globals.ts';
-import { viewports } from '../modes.ts';
+import { DRAFT_CLUB } from '../globals.ts';
 import { ClubStudio } from './club-studio.tsx';
 import { LIVE } from './draft-channel.ts';
 import { EMPTY_RECORD, exported, packDraft, unpackDraft } from './draft.ts';
 import type { Draft, DraftRecord } from './draft.ts';
-import { SCREENS } from './frames.tsx';
+import { browserStore, memoryStore } from './drafts.ts';
+import { cleanSvg } from './logo.ts';
+import { storyGroups } from './story-groups.ts';
+import type { StoryGroups } from './story-groups.ts';
 
 const STUDIO = 'workbench-club-studio--studio';
 /**
@@ -18,6 +19,7 @@ const STUDIO = 'workbench-club-studio--studio';
  */
 const keepInAddress = (clubDraft: string): void =>
   void addons.getChannel().emit('updateGlobals', { globals: { clubDraft } });
+const store = browserStore();
 /** The workbench around this frame; the frame itself when it is opened directly. */
 const workbench = (): string =>
   `${location.origin}${location.pathname.replace(/iframe\.html$/, '')}`;
@@ -39,9 +41,10 @@ type Story = StoryObj<typeof meta>;
  */
 export const Studio: Story = {
   tags: ['!test'],
-  parameters: { chromatic: { disableSnapshot: true }, a11y: { test: 'off' } },
+  parameters: { now: false, chromatic: { disableSnapshot: true }, a11y: { test: 'off' } },
   loaders: [
     async ({ globals }) => ({
+      stories: storyGroups(await (await fetch('index.json')).json()),
       first:
         globals.clubDraft && globals.clubDraft !== LIVE
           ? await unpackDraft(String(globals.clubDraft))
@@ -52,6 +55,8 @@ export const Studio: Story = {
     <ClubStudio
       {...args}
       first={loaded.first as Draft | undefined}
+      stories={loaded.stories as StoryGroups}
+      store={store}
       workbench={workbench()}
       onPacked={keepInAddress}
     />
@@ -147,13 +152,13 @@ export const PasteAndExport: Story = {
     await userEvent.click(canvas.getByRole('button', { name: 'Take this record' }));
     await expect(await canvas.findByText(/left out: Precio/)).toBeVisible();
     await expect(canvas.getByRole('button', { name: 'Download JSON' })).toBeDisabled();
-    const primary = canvas.getByRole('textbox', { name: 'Primary' });
+    const primary = canvas.getByRole('textbox', { name: 'First color' });
     await expect(primary).toHaveAttribute('aria-invalid', 'true');
     await userEvent.clear(primary);
     await userEvent.type(primary, '#0b6e6e');
     await expect(canvas.getByRole('button', { name: 'Download JSON' })).toBeEnabled();
     const colors = within(canvas.getByRole('group', { name: 'Colors' }));
-    await expect(colors.getByLabelText('Primary: pick')).toHaveValue('#0b6e6e');
+    await expect(colors.getByLabelText('First color: pick')).toHaveValue('#0b6e6e');
     const expected = {
       ...EMPTY_RECORD,
       Nombre: 'Lago Club',
@@ -187,9 +192,9 @@ const MARK = new File(
 export const UploadsIcon: Story = {
   args: withoutFrames,
   play: async ({ canvas }) => {
-    await userEvent.upload(canvas.getByLabelText('Upload icon'), MARK);
+    await userEvent.upload(canvas.getByLabelText('Upload mark'), MARK);
     await waitFor(() =>
-      expect(canvas.getByRole('textbox', { name: 'Icon: path or address' })).toHaveValue(
+      expect(canvas.getByRole('textbox', { name: 'Mark: path or address' })).toHaveValue(
         '/clubs/new-club/icon.svg',
       ),
     );
@@ -225,30 +230,32 @@ async function downloaded(press: () => Promise<void>): Promise<{ name: string; t
 export const TypesARecord: Story = {
   args: withoutFrames,
   play: async ({ canvas, args, step }) => {
-    const type = async (label: string, text: string) => {
+    const type = async (tab: string, label: string, text: string) => {
+      await userEvent.click(canvas.getByRole('tab', { name: tab }));
       const field = canvas.getByRole('textbox', { name: label });
       await userEvent.clear(field);
       await userEvent.click(field);
       await userEvent.paste(text);
     };
     await step('type names, colors, contacts and addresses', async () => {
-      await type('Id', 'lago');
-      await type('Name', 'Lago Club');
-      await type('Primary', '#ffd400');
-      await type('Secondary', '#0b6e6e');
-      await type('Text on secondary', '#0b6e70');
-      await type('Login site', 'https://lago.example');
-      await type('Weeks site', 'https://weeks.lago.example');
-      await type('Booking site', 'https://booking.lago.example');
+      await type('Words', 'Id', 'lago');
+      await type('Words', 'Name', 'Lago Club');
+      await type('Look', 'First color', '#ffd400');
+      await type('Look', 'Second color', '#0b6e6e');
+      await type('Look', 'Text on the second color', '#0b6e70');
+      await type('Modules', 'Login site', 'https://lago.example');
+      await type('Modules', 'Weeks site', 'https://weeks.lago.example');
+      await type('Modules', 'Booking site', 'https://booking.lago.example');
     });
     await step('upload both marks: they show on light and dark paper', async () => {
+      await userEvent.click(canvas.getByRole('tab', { name: 'Look' }));
       await userEvent.upload(canvas.getByLabelText('Upload logo'), MARK);
-      await userEvent.upload(canvas.getByLabelText('Upload icon'), MARK);
+      await userEvent.upload(canvas.getByLabelText('Upload mark'), MARK);
       for (const name of [
         'Logo on light paper',
         'Logo on dark paper',
-        'Icon on light paper',
-        'Icon on dark paper',
+        'Mark on light paper',
+        'Mark on dark paper',
       ])
         await expect(await canvas.findByRole('img', { name })).toHaveAttribute(
           'src',
@@ -281,9 +288,9 @@ export const TypesARecord: Story = {
       await expect(
         canvas.getByText(/^0 refused by the contract|^The record is complete/),
       ).toBeVisible();
-      await type('Name', '');
+      await type('Words', 'Name', '');
       await expect(await canvas.findByText(/^1 refused by the contract/)).toBeVisible();
-      await type('Name', 'Lago Club');
+      await type('Words', 'Name', 'Lago Club');
     });
     const expected = {
       ...EMPTY_RECORD,
@@ -317,64 +324,123 @@ export const TypesARecord: Story = {
   },
 };
 
-/**
- * The screens: each in every language, on phone and desktop, at its real width; a frame that asks
- * gets the draft, and every later change.
- */
+/** Drafts are kept with their versions: a change is undone, an earlier version is taken again. */
+export const KeepsDrafts: Story = {
+  args: { ...withoutFrames, store: memoryStore(), now: () => Date.UTC(2026, 10, 22, 10) },
+  play: async ({ canvas, step }) => {
+    const color = () => canvas.getByRole('textbox', { name: 'First color' });
+    const drafts = within(canvas.getByRole('navigation', { name: 'Drafts' }));
+    await step('a change is a version, and undone and done again', async () => {
+      await userEvent.clear(color());
+      await userEvent.click(color());
+      await userEvent.paste('#0e6b62');
+      await expect(await drafts.findByText('First color')).toBeVisible();
+      while (!canvas.getByRole('button', { name: 'Undo' }).hasAttribute('disabled'))
+        await userEvent.click(canvas.getByRole('button', { name: 'Undo' }));
+      await expect(color()).toHaveValue(EMPTY_RECORD.ColorPrimarioHex);
+      await userEvent.click(canvas.getByRole('button', { name: 'Redo' }));
+      await userEvent.click(canvas.getByRole('button', { name: 'Redo' }));
+      await expect(color()).toHaveValue('#0e6b62');
+    });
+    await step('another draft begins beside it, and the first one is opened again', async () => {
+      await userEvent.selectOptions(drafts.getByLabelText('Start from a club'), 'coral');
+      await expect(color()).toHaveValue('#ff8a66');
+      await userEvent.click(drafts.getByRole('button', { name: /^New Club/ }));
+      await expect(color()).toHaveValue('#0e6b62');
+    });
+    await step('an earlier version is taken again, as a version of its own', async () => {
+      const before = drafts.getAllByRole('button', { name: /Go back to/ });
+      await userEvent.click(before.at(-1)!);
+      await expect(color()).toHaveValue(EMPTY_RECORD.ColorPrimarioHex);
+      await expect(drafts.getByText(/^As version 1/)).toBeVisible();
+    });
+  },
+};
+
+const LOGO = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 40 40"><path fill="#10343a" d="M0 0h40v28H0z"/><circle cx="20" cy="32" r="6" fill="#f2a65a"/></svg>`;
+const svgFile = (text: string) => new File([text], 'logo.svg', { type: 'image/svg+xml' });
+
+/** A dropped drawing becomes mark, mark for dark pages and both colors. */
+export const FromALogo: Story = {
+  args: withoutFrames,
+  play: async ({ canvas }) => {
+    await userEvent.click(canvas.getByRole('button', { name: 'From a logo' }));
+    await userEvent.upload(canvas.getByLabelText(/Drop an SVG here/), svgFile(LOGO));
+    await expect(await canvas.findByText(/1 color is lifted for dark pages/)).toBeVisible();
+    await userEvent.click(canvas.getByRole('button', { name: 'Use “As drawn”' }));
+    await expect(canvas.getByRole('textbox', { name: 'First color' })).toHaveValue('#10343a');
+    await expect(canvas.getByRole('textbox', { name: 'Second color' })).toHaveValue('#f2a65a');
+    const dark = canvas.getByRole('img', { name: 'Mark for dark pages on dark paper' });
+    await expect(decodeURIComponent(dark.getAttribute('src') ?? '')).not.toContain('#10343a');
+  },
+};
+
+const HOSTILE = {
+  script: '<script>parent.hit = 1</script>',
+  handler: '<path onload="parent.hit = 1" d="M0 0h9v9H0z"/>',
+  frame: '<foreignObject><iframe src="https://evil.example"/></foreignObject>',
+  picture: '<image href="https://evil.example/a.png"/>',
+  link: '<a href="javascript:alert(1)"><path d="M0 0h9v9H0z"/></a>',
+  fill: '<path fill="url(https://evil.example/a.svg#b)" d="M0 0h9v9H0z"/>',
+  styles: '<style>@import "https://evil.example/a.css";</style>',
+  animation: '<set attributeName="href" to="javascript:alert(1)"/>',
+  use: '<use href="https://evil.example/a.svg#b"/>',
+};
+
+/** A hostile drawing runs nothing, fetches nothing and stops nothing. */
+export const HostileLogo: Story = {
+  args: withoutFrames,
+  play: async ({ canvas, step }) => {
+    await userEvent.click(canvas.getByRole('button', { name: 'From a logo' }));
+    for (const [name, inside] of Object.entries(HOSTILE))
+      await step(`takes out: ${name}`, async () => {
+        const cleaned = cleanSvg(
+          `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><rect width="9" height="9" fill="#0e6b62"/>${inside}</svg>`,
+        );
+        await expect(cleaned).toMatchObject({ ok: true });
+        await expect('svg' in cleaned && cleaned.svg).not.toMatch(/evil|script|onload|@import/);
+      });
+    const refused = {
+      'defines entities': '<!DOCTYPE svg [<!ENTITY a "aaaa">]><svg>&a;</svg>',
+      'larger than': `<svg>${'<path/>'.repeat(90_000)}</svg>`,
+      'more than': `<svg xmlns="http://www.w3.org/2000/svg">${'<path/>'.repeat(5_000)}</svg>`,
+      'not an SVG': '<html/>',
+      'neither its view box': '<svg xmlns="http://www.w3.org/2000/svg"/>',
+      'copies parts that copy': `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><g id="a"><use href="#b"/></g><g id="b"><path/></g><use href="#a"/></svg>`,
+    };
+    for (const [reason, text] of Object.entries(refused)) {
+      await userEvent.upload(canvas.getByLabelText(/Drop an SVG here/), svgFile(text));
+      await expect(await canvas.findByText(new RegExp(reason))).toBeVisible();
+    }
+    await expect('hit' in window).toBe(false);
+  },
+};
+
+/** A frame that asks gets the draft, and every later change; light stands above dark. */
 export const Screens: Story = {
-  args: { showFrames: true, onPacked: fn(), first: drafted({ Id: 'lago', Nombre: 'Lago Club' }) },
+  args: {
+    showFrames: true,
+    onPacked: fn(),
+    first: drafted({ Id: 'lago', Nombre: 'Lago Club' }),
+    stories: {
+      Screens: [{ story: 'pages-home--default', name: 'Home' }],
+      Windows: [],
+      Mails: [],
+      Errors: [],
+    },
+  },
   // The frames' addresses lead to stories of the workbench, which no server of the tests has.
   tags: ['!dev'],
   parameters: { a11y: { test: 'off' }, chromatic: { disableSnapshot: true } },
-  beforeEach: () => {
-    // Every frame is near the window.
-    const { IntersectionObserver } = window;
-    window.IntersectionObserver = class extends IntersectionObserver {
-      constructor(tell: IntersectionObserverCallback, options?: IntersectionObserverInit) {
-        super(tell, options);
-        setTimeout(() => tell([{ isIntersecting: true } as IntersectionObserverEntry], this));
-      }
-    };
-    return () => Object.assign(window, { IntersectionObserver });
-  },
   play: async ({ canvas, canvasElement, step }) => {
     const frames = () => [...canvasElement.querySelectorAll('iframe')];
-    const shown = (frame: HTMLIFrameElement) =>
-      window.dispatchEvent(
-        new MessageEvent('message', {
-          origin: location.origin,
-          source: frame.contentWindow,
-          data: { type: 'club-draft:shown' },
-        }),
-      );
-    await step('two start at a time, and each that stands lets the next begin', async () => {
+    await step('each screen is there light and dark', async () => {
       await waitFor(() => expect(frames()).toHaveLength(2));
-      const all = SCREENS.length * LANGUAGES.length * 2;
-      while (frames().length < all) {
-        const before = frames().length;
-        shown(frames().at(-1)!);
-        await waitFor(() => expect(frames().length).toBeGreaterThan(before));
-      }
-      await expect(frames()).toHaveLength(all);
-    });
-    await step('every screen in every language on both devices', async () => {
-      const names = SCREENS.flatMap(([, title]) =>
-        LANGUAGES.flatMap((language) =>
-          (['desktop', 'phone'] as const).map(
-            (device) => `${title}, ${languageName(language)}, ${viewports[device].name}`,
-          ),
-        ),
-      );
-      await expect(frames().map(({ title }) => title)).toEqual(names);
-      for (const frame of frames()) {
-        const globals = new URL(frame.src).searchParams.get('globals') ?? '';
-        await expect(globals).toContain(
-          `club:${DRAFT_CLUB};clubDraft:${LIVE};language:${frame.title.includes(languageName('es')) ? 'es' : 'en'}`,
+      await expect(frames().map(({ title }) => title)).toEqual(['Home, Light', 'Home, Dark']);
+      for (const [at, scheme] of ['light', 'dark'].entries())
+        await expect(new URL(frames()[at]!.src).searchParams.get('globals')).toContain(
+          `club:${DRAFT_CLUB};clubDraft:${LIVE};language:en;scheme:${scheme}`,
         );
-        await expect(frame.style.width).toBe(
-          viewports[frame.title.endsWith(viewports.phone.name) ? 'phone' : 'desktop'].styles.width,
-        );
-      }
     });
     await step('a frame is told the draft when it asks, and when it changes', async () => {
       const tell = spyOn(frames()[0]!.contentWindow!, 'postMessage');
@@ -394,13 +460,17 @@ export const Screens: Story = {
         },
         { targetOrigin: location.origin },
       );
-      const name = canvas.getByRole('textbox', { name: 'Name' });
-      await userEvent.type(name, ' Norte');
+      await userEvent.click(canvas.getByRole('tab', { name: 'Words' }));
+      await userEvent.type(canvas.getByRole('textbox', { name: 'Name' }), ' Norte');
       await waitFor(() =>
         expect(tell.mock.lastCall?.[0]).toMatchObject({
           draft: { record: { Nombre: 'Lago Club Norte' } },
         }),
       );
+    });
+    await step('another club stands beside it', async () => {
+      await userEvent.selectOptions(canvas.getByLabelText('Beside'), 'coral');
+      await expect(await canvas.findByRole('region', { name: 'Coral Bay, dark' })).toBeVisible();
     });
   },
 };

@@ -1,24 +1,32 @@
-import { Check, Copy, Download, Link } from 'lucide-react';
+import { Check, Copy, Download, Link, Redo2, Undo2 } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import type { ReactNode } from 'react';
-import type { Scheme } from '#clubs/theme.ts';
 import { clubRegistry } from '#clubs/registry.ts';
-import { club as clubContract } from '#contracts/club.ts';
+import { DEFAULT_LANGUAGE, LANGUAGES } from '#contracts/language.ts';
+import type { Language } from '#contracts/language.ts';
 import { Badge } from '#ui/badge.tsx';
 import { Button } from '#ui/button.tsx';
-import { Field } from '#ui/field.tsx';
+import { IconButton } from '#ui/icon-button.tsx';
 import { NativeSelect } from '#ui/native-select.tsx';
 import { Segmented } from '#ui/segmented.tsx';
 import { Tabs, TabsList, TabsPanel, TabsTab } from '#ui/tabs.tsx';
 import { Heading } from '#ui/text.tsx';
 import { VisuallyHidden } from '#ui/visually-hidden.tsx';
-import { DRAFT_CLUB } from '../globals.ts';
-import { draftOf, EMPTY_DRAFT, exported, packDraft, previewClub } from './draft.ts';
+import { DRAFT_CLUB, languageName } from '../globals.ts';
+import { ApprovalBook } from './book/approval-book.tsx';
+import { exported, packDraft, previewClub } from './draft.ts';
 import type { Draft } from './draft.ts';
+import { DraftsPanel } from './drafts-panel.tsx';
+import { memoryStore, nameOf } from './drafts.ts';
+import type { DraftStore } from './drafts.ts';
 import { PasteRecord, RecordForm } from './form.tsx';
-import { Frames, ZOOMS } from './frames.tsx';
-import type { Zoom } from './frames.tsx';
+import { Frames } from './frames.tsx';
+import type { Beside } from './frames.tsx';
+import { FromLogo } from './from-logo.tsx';
 import { ContrastReport, MarkPreviews, Warnings } from './report.tsx';
+import type { StoryGroups } from './story-groups.ts';
+import { useDrafts } from './use-drafts.ts';
+import type { Drafts } from './use-drafts.ts';
 import { warningsOf } from './warnings.ts';
 
 type ClubStudioProps = {
@@ -31,12 +39,20 @@ type ClubStudioProps = {
   /** Address of the workbench that a shared link opens. */
   workbench: string;
   studioId: string;
+  /** Where drafts are kept; without one they are forgotten with the page. */
+  store?: DraftStore;
+  /** What the frames show. */
+  stories?: StoryGroups;
+  now?: () => number;
 };
 
+const GROUPS = ['Screens', 'Windows', 'Mails', 'Errors'] as const;
+const NO_STORIES: StoryGroups = { Screens: [], Windows: [], Mails: [], Errors: [] };
+const forgetful = memoryStore();
 const SETTLE_MS = 400;
 
-function save(name: string, text: string): void {
-  const address = URL.createObjectURL(new Blob([text], { type: 'application/json' }));
+function save(name: string, text: string, type = 'application/json'): void {
+  const address = URL.createObjectURL(new Blob([text], { type }));
   const link = document.createElement('a');
   link.href = address;
   link.download = name;
@@ -70,31 +86,50 @@ function CopyButton({
 
 /** Where a designer draws up a club's record and sees the product in it at once. */
 export function ClubStudio({
-  first = EMPTY_DRAFT,
+  first,
   onPacked,
   showFrames = true,
   workbench,
   studioId,
+  store = forgetful,
+  stories = NO_STORIES,
+  now = Date.now,
 }: ClubStudioProps) {
-  const [draft, setDraft] = useState(first);
+  const drafts = useDrafts(store, first, now);
+  const draft = drafts.current.versions[0].draft;
   const packed = usePacked(draft, onPacked);
-  const [tab, setTab] = useState(showFrames ? 'screens' : 'checks');
-
+  const [tab, setTab] = useState(showFrames ? 'Screens' : 'Checks');
+  const [fromLogo, setFromLogo] = useState(false);
+  const [beside, setBeside] = useState<Beside>();
+  const [language, setLanguage] = useState<Language>(DEFAULT_LANGUAGE);
   const club = previewClub(draft);
   const warnings = warningsOf(
     draft,
     clubRegistry.map(({ Id }) => Id),
   );
   const open = warnings.filter(({ weight }) => weight !== 'note').length;
-  const link = (id: string): string | undefined =>
-    packed &&
-    `${workbench}?path=/story/${id}&globals=club:${DRAFT_CLUB};clubDraft:${packed.packed}`;
+  const link = packed?.packed
+    ? `${workbench}?path=/story/${studioId}&globals=club:${DRAFT_CLUB};clubDraft:${packed.packed}`
+    : undefined;
   return (
     <div className="flex min-h-dvh flex-col bg-paper text-ink lg:h-dvh lg:flex-row">
-      <div className="flex flex-col gap-8 border-line p-6 lg:w-96 lg:shrink-0 lg:overflow-y-auto lg:border-e">
-        <StudioHead key={studioId} onStart={setDraft} />
-        <PasteRecord onTake={(record) => setDraft({ record, pictures: {} })} />
-        <RecordForm draft={draft} onChange={setDraft} />
+      <div className="flex flex-col lg:w-86 lg:shrink-0 lg:overflow-y-auto lg:border-e lg:border-line 2xl:w-154 2xl:flex-row 2xl:overflow-hidden">
+        <DraftsPanel drafts={drafts} now={now()} onLogo={() => setFromLogo(true)} />
+        <div className="flex min-w-0 flex-1 flex-col gap-6 p-5 2xl:overflow-y-auto">
+          <DraftHead drafts={drafts} />
+          {fromLogo ? (
+            <FromLogo
+              base={draft}
+              onUse={(made) => {
+                drafts.change(made);
+                setFromLogo(false);
+              }}
+              onClose={() => setFromLogo(false)}
+            />
+          ) : null}
+          <RecordForm key={drafts.current.id} draft={draft} onChange={drafts.change} />
+          <PasteRecord onTake={(record) => drafts.change({ record, pictures: {} })} />
+        </div>
       </div>
       <Tabs
         value={tab}
@@ -103,25 +138,43 @@ export function ClubStudio({
       >
         <StudioBar
           draft={draft}
-          shared={link(studioId)}
+          shared={link}
           withoutPictures={packed?.withoutPictures ?? false}
-          tabs={showFrames ? <StudioTabs open={open} /> : null}
+          tabs={<StudioTabs open={open} names={showFrames ? GROUPS : []} />}
+          book={
+            <ApprovalBook
+              draft={draft}
+              version={drafts.current.versions[0].number}
+              stories={stories}
+              onMade={({ html, hash }) => {
+                save(`${draft.record.Id}.approval-book.html`, html, 'text/html');
+                drafts.change({ ...draft, record: { ...draft.record, ApprovalBook: hash } });
+              }}
+            />
+          }
+          beside={showFrames ? <BesideSelect drafts={drafts} onChange={setBeside} /> : null}
         />
-        {showFrames ? (
-          // Kept while the checks are read, so that the frames need not start again.
-          <TabsPanel
-            value="screens"
-            forceMount
-            className="flex flex-col gap-6 p-6 data-[state=inactive]:hidden"
-          >
-            <Screens
+        {(showFrames ? GROUPS : []).map((group) => (
+          <TabsPanel key={group} value={group} className="flex flex-col">
+            <div className="px-6 pt-4">
+              <Segmented
+                size="sm"
+                label="Language of the screens"
+                options={LANGUAGES.map((code) => ({ value: code, label: languageName(code) }))}
+                value={language}
+                onValueChange={(next) => setLanguage(next as Language)}
+              />
+            </div>
+            <Frames
               draft={draft}
               packed={packed?.packed ?? ''}
-              leave={link('pages-resort-week--default')}
+              language={language}
+              stories={stories[group]}
+              beside={beside}
             />
           </TabsPanel>
-        ) : null}
-        <TabsPanel value="checks" className="flex flex-col gap-12 p-6">
+        ))}
+        <TabsPanel value="Checks" className="flex flex-col gap-12 p-6">
           <div className="grid gap-8 xl:grid-cols-2">
             <Warnings list={warnings} />
             <MarkPreviews club={club} />
@@ -129,12 +182,69 @@ export function ClubStudio({
           <ContrastReport
             club={club}
             onUse={(field, color) =>
-              setDraft({ ...draft, record: { ...draft.record, [field]: color } })
+              drafts.change({ ...draft, record: { ...draft.record, [field]: color } })
             }
           />
         </TabsPanel>
       </Tabs>
     </div>
+  );
+}
+
+/** Name of the open draft, and the way back and forth through its changes. */
+function DraftHead({ drafts: { current, undo, redo } }: { drafts: Drafts }) {
+  return (
+    <header className="flex items-center gap-1">
+      <Heading level={2} size="md" className="min-w-0 flex-1 truncate">
+        {nameOf(current.versions[0].draft)}
+      </Heading>
+      <IconButton
+        label="Undo"
+        icon={<Undo2 aria-hidden="true" />}
+        disabled={!undo}
+        onClick={undo}
+      />
+      <IconButton
+        label="Redo"
+        icon={<Redo2 aria-hidden="true" />}
+        disabled={!redo}
+        onClick={redo}
+      />
+    </header>
+  );
+}
+
+/** A registered club, or another draft, to stand beside this one. */
+function BesideSelect({
+  drafts: { list, current },
+  onChange,
+}: {
+  drafts: Drafts;
+  onChange: (beside: Beside | undefined) => void;
+}) {
+  const choose = async (value: string): Promise<void> => {
+    const kept = list.find(({ id }) => id === value)?.versions[0].draft;
+    if (kept) {
+      const { packed } = await packDraft(kept);
+      return onChange({ name: nameOf(kept), globals: { club: DRAFT_CLUB, clubDraft: packed } });
+    }
+    const club = clubRegistry.find(({ slug }) => slug === value);
+    return onChange(club && { name: club.Nombre, globals: { club: club.slug } });
+  };
+  return (
+    <NativeSelect
+      aria-label="Beside"
+      className="w-44"
+      options={[
+        { value: '', label: 'Beside: no club' },
+        ...clubRegistry.map(({ slug, Nombre }) => ({ value: slug, label: Nombre })),
+        ...list
+          .filter(({ id }) => id !== current.id)
+          .map(({ id, versions: [{ draft }] }) => ({ value: id, label: nameOf(draft) })),
+      ]}
+      defaultValue=""
+      onChange={(event) => void choose(event.target.value)}
+    />
   );
 }
 
@@ -160,39 +270,16 @@ function usePacked(draft: Draft, onPacked: ((packed: string) => void) | undefine
   return packed;
 }
 
-function StudioHead({ onStart }: { onStart: (draft: Draft) => void }) {
-  return (
-    <header className="flex flex-col gap-3">
-      <Heading level={1} size="md">
-        Club studio
-      </Heading>
-      <p className="text-sm text-muted">
-        Type or paste a club’s record; every screen follows at once. The address always holds the
-        draft.
-      </p>
-      <Field label="Start from">
-        <NativeSelect
-          options={[
-            { value: '', label: 'Empty record' },
-            ...clubRegistry.map(({ slug, Nombre }) => ({ value: slug, label: Nombre })),
-          ]}
-          defaultValue=""
-          onChange={(event) => {
-            const found = clubRegistry.find(({ slug }) => slug === event.target.value);
-            onStart(found ? draftOf(clubContract.parse(found)) : EMPTY_DRAFT);
-          }}
-        />
-      </Field>
-    </header>
-  );
-}
-
 /** `open`: number of warnings that are to be looked at. */
-function StudioTabs({ open }: { open: number }) {
+function StudioTabs({ open, names }: { open: number; names: readonly string[] }) {
   return (
     <TabsList looks="pill" aria-label="What is shown">
-      <TabsTab value="screens">Screens</TabsTab>
-      <TabsTab value="checks">
+      {names.map((name) => (
+        <TabsTab key={name} value={name}>
+          {name}
+        </TabsTab>
+      ))}
+      <TabsTab value="Checks">
         Checks
         {open > 0 ? (
           <Badge tone="warning" size="sm">
@@ -211,15 +298,19 @@ type StudioBarProps = {
   shared: string | undefined;
   withoutPictures: boolean;
   tabs: ReactNode;
+  beside: ReactNode;
+  book: ReactNode;
 };
 
 /** What can be done with the draft, and what keeps it from being exported. */
-function StudioBar({ draft, shared, withoutPictures, tabs }: StudioBarProps) {
+function StudioBar({ draft, shared, withoutPictures, tabs, beside, book }: StudioBarProps) {
   const json = exported(draft.record);
   return (
     <div className="flex flex-wrap items-center gap-3 border-b border-line bg-surface px-6 py-3 lg:sticky lg:top-0 lg:z-bar">
       {tabs}
-      <span className="ms-auto flex flex-wrap gap-2">
+      <span className="ms-auto flex flex-wrap items-center gap-2">
+        {beside}
+        {book}
         <CopyButton
           text={shared}
           label="Copy link"
@@ -252,58 +343,5 @@ function StudioBar({ draft, shared, withoutPictures, tabs }: StudioBarProps) {
           .join(' ')}
       </p>
     </div>
-  );
-}
-
-/** The product in the draft, in frames. */
-function Screens({
-  draft,
-  packed,
-  leave,
-}: {
-  draft: Draft;
-  packed: string;
-  /** Address of a story outside the studio that wears the draft. */
-  leave: string | undefined;
-}) {
-  const [zoom, setZoom] = useState<Zoom>('near');
-  const [scheme, setScheme] = useState<Scheme>('light');
-  return (
-    <>
-      <div className="flex flex-wrap gap-3">
-        <Segmented
-          size="sm"
-          label="Size of the screens"
-          options={Object.keys(ZOOMS).map((value) => ({
-            value,
-            label: value === 'near' ? 'Near' : 'Overview',
-          }))}
-          value={zoom}
-          onValueChange={(next) => setZoom(next === 'near' ? 'near' : 'overview')}
-        />
-        <Segmented
-          size="sm"
-          label="Color scheme of the screens"
-          options={[
-            { value: 'light', label: 'Light' },
-            { value: 'dark', label: 'Dark' },
-          ]}
-          value={scheme}
-          onValueChange={(next) => setScheme(next === 'dark' ? 'dark' : 'light')}
-        />
-      </div>
-      <p className="text-sm text-muted">
-        Every other story can wear this draft too:{' '}
-        <a
-          className="font-semibold text-primary-text underline underline-offset-4"
-          href={leave}
-          target="_top"
-        >
-          leave the studio with the draft in the toolbar
-        </a>
-        .
-      </p>
-      <Frames draft={draft} packed={packed} scheme={scheme} zoom={zoom} />
-    </>
   );
 }

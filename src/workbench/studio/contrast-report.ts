@@ -120,3 +120,38 @@ export function replacements(club: Club): Replacement[] {
     ];
   });
 }
+
+export type ColorField = Replacement['field'];
+const GROUND_OF = {
+  ColorPrimarioHex: ['on-primary', 'primary'],
+  ColorSecundarioHex: ['on-secondary', 'secondary'],
+  ColorSecundarioTextoHex: ['on-secondary', 'secondary'],
+} as const;
+
+/**
+ * What a color reaches, for its own field: the words on it, and where a replacement is drawn on
+ * light pages.
+ */
+export function contrastIn(
+  club: Club,
+  field: ColorField,
+): { ratio: string; drawn: boolean; text: string } {
+  const colors = colorsOf(club, 'light');
+  const [over, under] = GROUND_OF[field];
+  const ratio = `${contrast(colors[over] ?? '', colors[under] ?? '').toFixed(1)}:1`;
+  const moved = replacements(club).filter(
+    (one) => one.scheme === 'light' && one.field === field && one.suggestion !== undefined,
+  );
+  return {
+    ratio,
+    drawn: moved.length === 0,
+    text:
+      moved.length === 0
+        ? `Words on it reach ${ratio}.`
+        : moved
+            .map(
+              ({ use, used, usedRatio }) => `${use}: drawn as ${used}, ${usedRatio.toFixed(1)}:1.`,
+            )
+            .join(' '),
+  };
+}

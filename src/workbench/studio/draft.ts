@@ -1,20 +1,28 @@
 import { z } from 'zod';
+import { placeOf } from '#clubs/place.ts';
 import { defaultClub } from '#clubs/registry.ts';
 import { club as clubContract } from '#contracts/club.ts';
 import type { Club } from '#contracts/club.ts';
 import { DEFAULT_LANGUAGE } from '#contracts/language.ts';
 
 /** A club record while it is being typed: the contract's fields, values perhaps not valid yet. */
-export type DraftRecord = Omit<Club, 'Idioma' | 'login' | 'hiddenTabs'> & {
+export type DraftRecord = Omit<
+  Required<Club>,
+  'Idioma' | 'login' | 'hiddenTabs' | 'Face' | 'Corners' | 'Scenes'
+> & {
   Idioma: string;
   login: string;
   hiddenTabs: string[];
+  Face: string;
+  Corners: string;
+  Scenes: string;
 };
 /**
  * Uploaded pictures as data addresses. The record itself holds paths (at most 300 characters), as
  * pictures are files of the product.
  */
-type Pictures = { logo?: string | undefined; icon?: string | undefined };
+export type PictureKind = 'logo' | 'icon' | 'iconDark' | 'wordMark' | 'wordMarkDark';
+type Pictures = { [kind in PictureKind]?: string | undefined };
 export type Draft = { record: DraftRecord; pictures: Pictures };
 
 /** Placeholder host for addresses that are not filled in yet. */
@@ -53,6 +61,13 @@ export const EMPTY_RECORD: DraftRecord = {
   UrlRecoverPassword: '',
   FirstRefusal: false,
   hiddenTabs: [],
+  Face: 'fraunces',
+  Corners: 'round',
+  Scenes: 'coast',
+  LogoIconDark: '',
+  WordMark: '',
+  WordMarkDark: '',
+  ApprovalBook: '',
 };
 export const EMPTY_DRAFT: Draft = { record: EMPTY_RECORD, pictures: {} };
 
@@ -75,7 +90,15 @@ const looseRecord = z.record(z.string(), z.unknown()).transform((given): DraftRe
 const picture = z.string().startsWith('data:image/').optional().catch(undefined);
 const looseDraft = z.object({
   record: looseRecord,
-  pictures: z.object({ logo: picture, icon: picture }).catch({ logo: undefined, icon: undefined }),
+  pictures: z
+    .object({
+      logo: picture,
+      icon: picture,
+      iconDark: picture,
+      wordMark: picture,
+      wordMarkDark: picture,
+    })
+    .catch({} as never),
 });
 
 export type Pasted =
@@ -101,7 +124,7 @@ export function readPaste(text: string): Pasted {
   if (!parsed.success || Array.isArray(one))
     return {
       ok: false,
-      reason: 'A club record is an object with fields such as "Nombre" and "ColorPrimarioHex".',
+      reason: 'A club record is one object, as the studio downloads it.',
     };
   const given = Object.keys(z.record(z.string(), z.unknown()).parse(one));
   const known = given.filter((name) => FIELD_NAMES.some((field) => field === name));
@@ -146,7 +169,14 @@ export function usable(record: DraftRecord): Club {
 /** The club that screens are rendered in: uploaded pictures replace the record's future paths. */
 export function previewClub({ record, pictures }: Draft): Club {
   const club = usable(record);
-  return { ...club, Logo: pictures.logo ?? club.Logo, LogoIcon: pictures.icon ?? club.LogoIcon };
+  const shown = {
+    Logo: pictures.logo ?? club.Logo,
+    LogoIcon: pictures.icon ?? club.LogoIcon,
+    LogoIconDark: pictures.iconDark ?? club.LogoIconDark,
+    WordMark: pictures.wordMark ?? club.WordMark,
+    WordMarkDark: pictures.wordMarkDark ?? club.WordMarkDark,
+  };
+  return { ...club, ...shown };
 }
 
 /** The record for import, or undefined while the contract refuses it. */
@@ -164,9 +194,16 @@ const EXTENSIONS: Record<string, string> = {
 };
 export const PICTURE_TYPES = Object.keys(EXTENSIONS);
 export const mimeOf = (address: string): string => /^data:([^;,]+)/.exec(address)?.[1] ?? '';
+const FILE_NAMES: Record<PictureKind, string> = {
+  logo: 'logo',
+  icon: 'icon',
+  iconDark: 'icon-dark',
+  wordMark: 'word-mark',
+  wordMarkDark: 'word-mark-dark',
+};
 /** Where an uploaded picture will lie: `/clubs/coral/logo.svg` is `public/clubs/coral/logo.svg`. */
-export const pathOf = (id: string, kind: 'logo' | 'icon', address: string): string =>
-  `/clubs/${id || 'new-club'}/${kind}.${EXTENSIONS[mimeOf(address)] ?? 'png'}`;
+export const pathOf = (id: string, kind: PictureKind, address: string): string =>
+  `/clubs/${id || 'new-club'}/${FILE_NAMES[kind]}.${EXTENSIONS[mimeOf(address)] ?? 'png'}`;
 
 const through = async (
   bytes: Uint8Array<ArrayBuffer>,
@@ -204,7 +241,7 @@ export async function packDraft({
       .replaceAll('=', '')}`;
   };
   const whole = await pack({ record: changed, pictures });
-  if (whole.length <= LINK_LIMIT || (!pictures.logo && !pictures.icon))
+  if (whole.length <= LINK_LIMIT || !Object.values(pictures).some(Boolean))
     return { packed: whole, withoutPictures: false };
   return { packed: await pack({ record: changed, pictures: {} }), withoutPictures: true };
 }
@@ -230,4 +267,7 @@ export async function unpackDraft(packed: string): Promise<Draft | undefined> {
 export const readDraft = (value: unknown): Draft | undefined => looseDraft.safeParse(value).data;
 
 /** The record of a registered club, to start from. */
-export const draftOf = (club: Club): Draft => ({ record: looseRecord.parse(club), pictures: {} });
+export const draftOf = (club: Club): Draft => ({
+  record: looseRecord.parse({ ...club, Scenes: placeOf(club) }),
+  pictures: {},
+});

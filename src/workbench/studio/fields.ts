@@ -2,13 +2,28 @@ import type { Club } from '#contracts/club.ts';
 
 type Common = { name: keyof Club & string; label: string; hint?: string };
 export type StudioField = Common & {
-  kind: 'text' | 'color' | 'switch' | 'picture' | 'language' | 'login' | 'tabs';
+  kind:
+    | 'text'
+    | 'color'
+    | 'switch'
+    | 'picture'
+    | 'language'
+    | 'login'
+    | 'tabs'
+    | 'corners'
+    | 'face'
+    | 'scenes';
 };
 
 /** Every field of the record in the order a designer meets it. A test keeps the list complete. */
-export const FIELD_GROUPS: readonly { title: string; fields: readonly StudioField[] }[] = [
+export const FIELD_GROUPS: readonly {
+  tab: 'Look' | 'Words' | 'Contact' | 'Modules';
+  title: string;
+  fields: readonly StudioField[];
+}[] = [
   {
-    title: 'Name and marks',
+    tab: 'Words',
+    title: 'Name',
     fields: [
       { name: 'Nombre', label: 'Name', kind: 'text' },
       {
@@ -23,39 +38,79 @@ export const FIELD_GROUPS: readonly { title: string; fields: readonly StudioFiel
         kind: 'text',
         hint: 'Small letters, digits, hyphens. Part of file names and hosts.',
       },
-      { name: 'Logo', label: 'Logo', kind: 'picture', hint: 'SVG best; transparent ground.' },
-      { name: 'LogoIcon', label: 'Icon', kind: 'picture', hint: 'Square. Browser tab, headers.' },
     ],
   },
   {
+    tab: 'Look',
     title: 'Colors',
     fields: [
       {
         name: 'ColorPrimarioHex',
-        label: 'Primary',
+        label: 'First color',
         kind: 'color',
         hint: 'The one main action, selection, focus, mails.',
       },
       {
         name: 'ColorSecundarioHex',
-        label: 'Secondary',
+        label: 'Second color',
         kind: 'color',
         hint: 'Featured weeks, small accents.',
       },
       {
         name: 'ColorSecundarioTextoHex',
-        label: 'Text on secondary',
+        label: 'Text on the second color',
         kind: 'color',
         hint: 'Empty: chosen by contrast.',
       },
       {
         name: 'ColorFooterPredeterminado',
-        label: 'Default footer (off: footer in the primary color)',
+        label: 'Footer in the color of sand (off: in the first color)',
         kind: 'switch',
       },
     ],
   },
   {
+    tab: 'Look',
+    title: 'Shape',
+    fields: [
+      { name: 'Corners', label: 'Corners', kind: 'corners' },
+      { name: 'Face', label: 'Typeface of headings', kind: 'face' },
+      { name: 'Scenes', label: 'Scenes', kind: 'scenes' },
+    ],
+  },
+  {
+    tab: 'Look',
+    title: 'Marks',
+    fields: [
+      {
+        name: 'LogoIcon',
+        label: 'Mark',
+        kind: 'picture',
+        hint: 'Square, SVG best. Header, browser tab, mails.',
+      },
+      {
+        name: 'LogoIconDark',
+        label: 'Mark for dark pages',
+        kind: 'picture',
+        hint: 'Empty: the same mark.',
+      },
+      {
+        name: 'WordMark',
+        label: 'Word mark',
+        kind: 'picture',
+        hint: 'Stands in the header in place of mark and name, 36 px high.',
+      },
+      { name: 'WordMarkDark', label: 'Word mark for dark pages', kind: 'picture' },
+      {
+        name: 'Logo',
+        label: 'Logo',
+        kind: 'picture',
+        hint: 'Used where there is no mark.',
+      },
+    ],
+  },
+  {
+    tab: 'Contact',
     title: 'Contact',
     fields: [
       { name: 'Telefono', label: 'Phone', kind: 'text' },
@@ -70,6 +125,7 @@ export const FIELD_GROUPS: readonly { title: string; fields: readonly StudioFiel
     ],
   },
   {
+    tab: 'Contact',
     title: 'Footer overrides',
     fields: [
       { name: 'Telefono_Footer', label: 'Phone in the footer', kind: 'text' },
@@ -78,6 +134,7 @@ export const FIELD_GROUPS: readonly { title: string; fields: readonly StudioFiel
     ],
   },
   {
+    tab: 'Modules',
     title: 'Language and modules',
     fields: [
       { name: 'Idioma', label: 'Language of a first visit', kind: 'language' },
@@ -91,6 +148,7 @@ export const FIELD_GROUPS: readonly { title: string; fields: readonly StudioFiel
     ],
   },
   {
+    tab: 'Modules',
     title: 'Addresses',
     fields: [
       { name: 'UrlLogin', label: 'Login site', kind: 'text' },
@@ -99,6 +157,12 @@ export const FIELD_GROUPS: readonly { title: string; fields: readonly StudioFiel
       { name: 'MicrositeTC', label: 'Microsite', kind: 'text' },
       { name: 'Nomenclatura', label: 'Prefix of member ids', kind: 'text' },
       { name: 'LocatorPrefix', label: 'Two letters of booking numbers', kind: 'text' },
+      {
+        name: 'ApprovalBook',
+        label: 'Fingerprint of the approval book',
+        kind: 'text',
+        hint: 'Written when a book is made; a change of the record takes it away.',
+      },
       { name: 'UrlMyDeals', label: 'Deals site', kind: 'text' },
       {
         name: 'UrlRecoverPassword',
@@ -109,3 +173,9 @@ export const FIELD_GROUPS: readonly { title: string; fields: readonly StudioFiel
     ],
   },
 ];
+
+const LABELS = new Map(
+  FIELD_GROUPS.flatMap(({ fields }) => fields.map(({ name, label }) => [name as string, label])),
+);
+/** A field as a designer knows it; the record's own names are Spanish and never shown. */
+export const labelOf = (name: string): string => LABELS.get(name) ?? 'A field that is not known';

@@ -1,18 +1,30 @@
-import { Upload } from 'lucide-react';
+import { OctagonX, Upload } from 'lucide-react';
 import { useId, useState } from 'react';
+import type { ReactNode } from 'react';
+import { CORNERS, FACES } from '#clubs/looks.ts';
+import { backgroundUrl } from '#clubs/place.ts';
+import { colorsOf, tintDistances } from '#clubs/theme.ts';
+import type { Neighbors } from '#clubs/theme.ts';
+import type { Club } from '#contracts/club.ts';
 import { club as clubContract } from '#contracts/club.ts';
 import { LANGUAGES } from '#contracts/language.ts';
+import { Badge } from '#ui/badge.tsx';
 import { Button } from '#ui/button.tsx';
 import { Checkbox } from '#ui/checkbox.tsx';
 import { Field } from '#ui/field.tsx';
 import { Input } from '#ui/input.tsx';
 import { NativeSelect } from '#ui/native-select.tsx';
+import { Tabs, TabsList, TabsPanel, TabsTab } from '#ui/tabs.tsx';
 import { Heading } from '#ui/text.tsx';
 import { Textarea } from '#ui/textarea.tsx';
+import { VisuallyHidden } from '#ui/visually-hidden.tsx';
 import { languageName } from '../globals.ts';
-import { contractProblems, mimeOf, pathOf, PICTURE_TYPES, readPaste } from './draft.ts';
-import type { Draft, DraftRecord } from './draft.ts';
-import { FIELD_GROUPS } from './fields.ts';
+import { contrastIn } from './contrast-report.ts';
+import type { ColorField } from './contrast-report.ts';
+import { contractProblems, mimeOf, pathOf, PICTURE_TYPES, readPaste, usable } from './draft.ts';
+import type { Draft, DraftRecord, PictureKind } from './draft.ts';
+import { PICTURE_FIELDS } from './drafts.ts';
+import { FIELD_GROUPS, labelOf } from './fields.ts';
 import type { StudioField } from './fields.ts';
 
 const MAX_UPLOAD = 500 * 1024;
@@ -36,26 +48,43 @@ export function RecordForm({ draft, onChange }: FormProps) {
   const problems = contractProblems(draft.record);
   const errorOf = (name: string): string | undefined =>
     problems.find(({ field }) => field === name)?.message;
+  const tabs = [...new Set(FIELD_GROUPS.map(({ tab }) => tab))];
+  const refused = (tab: string): boolean =>
+    FIELD_GROUPS.some(
+      (group) => group.tab === tab && group.fields.some(({ name }) => errorOf(name)),
+    );
   return (
-    <form
-      aria-label="Club record"
-      onSubmit={(event) => event.preventDefault()}
-      className="flex flex-col gap-8"
-    >
-      {FIELD_GROUPS.map(({ title, fields }) => (
-        <fieldset key={title} className="flex min-w-0 flex-col gap-4">
-          <legend className="mb-3 font-display text-lg">{title}</legend>
-          {fields.map((field) => (
-            <OneField
-              key={field.name}
-              field={field}
-              draft={draft}
-              onChange={onChange}
-              error={errorOf(field.name)}
-            />
+    <form aria-label="Club record" onSubmit={(event) => event.preventDefault()}>
+      <Tabs defaultValue="Look" className="flex flex-col gap-6">
+        <TabsList aria-label="Parts of the record">
+          {tabs.map((tab) => (
+            <TabsTab key={tab} value={tab}>
+              {tab}
+              {refused(tab) ? <VisuallyHidden> (something is refused)</VisuallyHidden> : null}
+              {refused(tab) ? <OctagonX aria-hidden="true" className="size-4 text-danger" /> : null}
+            </TabsTab>
           ))}
-        </fieldset>
-      ))}
+        </TabsList>
+        {tabs.map((tab) => (
+          <TabsPanel key={tab} value={tab} className="flex flex-col gap-8">
+            {FIELD_GROUPS.filter((group) => group.tab === tab).map(({ title, fields }) => (
+              <fieldset key={title} className="flex min-w-0 flex-col gap-4">
+                <legend className="mb-3 font-display text-lg">{title}</legend>
+                {fields.map((field) => (
+                  <OneField
+                    key={field.name}
+                    field={field}
+                    draft={draft}
+                    onChange={onChange}
+                    error={errorOf(field.name)}
+                  />
+                ))}
+                {title === 'Colors' ? <Derived club={usable(draft.record)} /> : null}
+              </fieldset>
+            ))}
+          </TabsPanel>
+        ))}
+      </Tabs>
     </form>
   );
 }
@@ -116,8 +145,60 @@ function OneField({
       </Field>
     );
   }
+  if (kind === 'corners')
+    return (
+      <Tiles
+        label={label}
+        value={text}
+        onChange={set}
+        options={Object.entries(CORNERS).map(([corners, { md }]) => ({
+          value: corners,
+          label: corners,
+          picture: (
+            <span
+              className="size-8 border-s-2 border-t-2 border-ink"
+              style={{ borderStartStartRadius: md }}
+            />
+          ),
+        }))}
+      />
+    );
+  if (kind === 'scenes')
+    return (
+      <Tiles
+        label={label}
+        value={text}
+        onChange={set}
+        options={(['lagoon', 'reef', 'forest', 'coast'] as const).map((place) => ({
+          value: place,
+          label: place,
+          picture: (
+            <img
+              src={backgroundUrl({ Id: '', Scenes: place }, 'home', 1, 390)}
+              alt=""
+              className="aspect-4/3 w-full rounded-sm object-cover"
+            />
+          ),
+        }))}
+      />
+    );
+  if (kind === 'face')
+    return (
+      <Field label={label} hint={hint} error={error}>
+        <NativeSelect
+          options={Object.entries(FACES).map(([face, { name: family }]) => ({
+            value: face,
+            label: family,
+          }))}
+          value={text}
+          onChange={(event) => set(event.target.value)}
+        />
+      </Field>
+    );
+  const contrastSaid =
+    kind === 'color' ? contrastIn(usable(record), name as ColorField) : undefined;
   return (
-    <Field label={label} hint={hint} error={error}>
+    <Field label={label} hint={contrastSaid?.text ?? hint} error={error}>
       <Input
         value={text}
         spellCheck={false}
@@ -125,17 +206,117 @@ function OneField({
         onChange={(event) => set(event.target.value)}
         after={
           kind === 'color' ? (
-            <input
-              type="color"
-              aria-label={`${label}: pick`}
-              value={hex.test(text) ? text : '#ffffff'}
-              onChange={(event) => set(event.target.value)}
-              className="me-1 size-9 cursor-pointer rounded-sm border border-field bg-transparent p-1"
-            />
+            <span className="flex items-center gap-2">
+              {contrastSaid ? (
+                <Badge tone={contrastSaid.drawn ? 'success' : 'warning'} size="sm">
+                  {contrastSaid.ratio}
+                </Badge>
+              ) : null}
+              <input
+                type="color"
+                aria-label={`${label}: pick`}
+                value={hex.test(text) ? text : '#ffffff'}
+                onChange={(event) => set(event.target.value)}
+                className="me-1 size-9 cursor-pointer rounded-sm border border-field bg-transparent p-1"
+              />
+            </span>
           ) : undefined
         }
       />
     </Field>
+  );
+}
+
+type TilesProps = {
+  label: string;
+  value: string;
+  options: { value: string; label: string; picture: ReactNode }[];
+  onChange: (value: string) => void;
+};
+
+/** One of a few, each shown as it looks. */
+function Tiles({ label, value, options, onChange }: TilesProps) {
+  const group = useId();
+  return (
+    <fieldset className="flex min-w-0 flex-col gap-2">
+      <legend className="mb-2 text-sm font-semibold">{label}</legend>
+      <div className="grid grid-cols-4 gap-2">
+        {options.map((option) => (
+          <label
+            key={option.value}
+            className="flex min-w-0 flex-col items-center gap-1 rounded-md border border-line p-1 text-xs capitalize has-checked:border-2 has-checked:border-accent has-checked:bg-primary-tint has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus"
+          >
+            <input
+              type="radio"
+              name={group}
+              className="sr-only"
+              checked={value === option.value}
+              onChange={() => onChange(option.value)}
+            />
+            {option.picture}
+            {option.label}
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
+}
+
+const DERIVED = [
+  ['primary-tint', 'Tint'],
+  ['primary-hover', 'Hover'],
+  ['primary-text', 'Text'],
+  ['accent', 'Mark'],
+  ['footer', 'Footer'],
+] as const;
+
+/** What the product makes of the two colors, light and dark, and how far its washes are apart. */
+function Derived({ club }: { club: Club }) {
+  const [light, dark] = [colorsOf(club, 'light'), colorsOf(club, 'dark')];
+  const nearest = tintDistances(club).toSorted((a, b) => a.apart / a.least - b.apart / b.least)[0];
+  return (
+    <div className="flex flex-col gap-3">
+      <p className="flex justify-between text-sm">
+        <span className="font-semibold">What follows from them</span>
+        <span className="text-muted">light, dark</span>
+      </p>
+      <ul className="grid grid-cols-5 gap-2 text-center text-xs text-muted">
+        {DERIVED.map(([token, label]) => (
+          <li key={token} className="flex flex-col gap-1" title={`${light[token]}, ${dark[token]}`}>
+            <span className="flex h-8 overflow-hidden rounded-sm border border-line">
+              <span className="flex-1" style={{ background: light[token] }} />
+              <span className="flex-1" style={{ background: dark[token] }} />
+            </span>
+            {label}
+          </li>
+        ))}
+      </ul>
+      {nearest ? <TintNeighbors club={club} nearest={nearest} /> : null}
+    </div>
+  );
+}
+
+/** The washes of info, danger, success and warning beside each other, and the two that are nearest. */
+function TintNeighbors({ club, nearest }: { club: Club; nearest: Neighbors }) {
+  const colors = colorsOf(club, nearest.scheme);
+  const names: Record<string, string> = {
+    'primary-tint': 'info and what is chosen',
+    'danger-tint': 'danger',
+    'success-tint': 'success',
+    'warning-tint': 'warning',
+  };
+  const near = nearest.apart < nearest.least;
+  return (
+    <div className="flex flex-col gap-2 text-sm">
+      <span className="flex h-8 overflow-hidden rounded-sm border border-line">
+        {Object.keys(names).map((token) => (
+          <span key={token} className="flex-1" style={{ background: colors[token] }} />
+        ))}
+      </span>
+      <p className={near ? 'text-danger' : 'text-muted'}>
+        {`Nearest washes: ${names[nearest.one]} and ${names[nearest.other]}, ${nearest.scheme}, ${(nearest.apart * 100).toFixed(1)} apart; at least ${(nearest.least * 100).toFixed(1)} is asked for.`}
+      </p>
+    </div>
   );
 }
 
@@ -205,8 +386,9 @@ function PictureField({
   const { record, pictures } = draft;
   const [problem, setProblem] = useState<string>();
   const id = useId();
-  const kind = name === 'Logo' ? 'logo' : 'icon';
-  const field = kind === 'logo' ? 'Logo' : 'LogoIcon';
+  const [kind, field] = (
+    Object.entries(PICTURE_FIELDS) as [PictureKind, (typeof PICTURE_FIELDS)[PictureKind]][]
+  ).find(([, one]) => one === name) ?? ['icon', 'LogoIcon' as const];
   const shown = pictures[kind] ?? record[field];
   const take = async (file: File | undefined) => {
     if (!file) return;
@@ -288,7 +470,7 @@ export function PasteRecord({ onTake }: { onTake: (record: DraftRecord) => void 
         ? `Unknown to the contract, left out: ${pasted.dropped.join(', ')}.`
         : '',
       pasted.missing.length > 0
-        ? `Not given, standing at their defaults: ${pasted.missing.join(', ')}.`
+        ? `Not given, standing at their defaults: ${pasted.missing.map(labelOf).join(', ')}.`
         : '',
     ];
     return setSaid({ note: parts.filter(Boolean).join(' ') });
@@ -303,7 +485,7 @@ export function PasteRecord({ onTake }: { onTake: (record: DraftRecord) => void 
           rows={4}
           spellCheck={false}
           value={text}
-          placeholder={'{ "Nombre": "…", "ColorPrimarioHex": "#…" }'}
+          placeholder="The record as JSON"
           onChange={(event) => setText(event.target.value)}
         />
       </Field>

@@ -1,43 +1,17 @@
-import { ExternalLink } from 'lucide-react';
+import { ExternalLink, Moon, Sun } from 'lucide-react';
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { LANGUAGES } from '#contracts/language.ts';
-import type { Language } from '#contracts/language.ts';
+import type { ReactNode } from 'react';
 import type { Scheme } from '#clubs/theme.ts';
 import { Heading } from '#ui/text.tsx';
-import { DRAFT_CLUB, languageName } from '../globals.ts';
-import { viewports } from '../modes.ts';
+import { DRAFT_CLUB } from '../globals.ts';
+import { FRAME_PREFIX } from '../wall/in-frame.ts';
+import { storyAddress } from '../wall/view.ts';
 import { LIVE, sendDraft, serveDraft } from './draft-channel.ts';
 import type { Draft } from './draft.ts';
+import type { ShownStory } from './story-groups.ts';
 
-/** Screens of the studio, each a story of `screens.stories.tsx`. */
-export const SCREENS = [
-  ['login', 'Sign-in'],
-  ['home', 'Home'],
-  ['resort-list', 'Resort list'],
-  ['resort-week', 'Week detail'],
-  ['traveler', 'Traveler data'],
-  ['payment', 'Payment'],
-  ['code-mail', 'Mail: sign-in code'],
-  ['booking-mail', 'Mail: booking'],
-] as const;
-const DEVICES = ['desktop', 'phone'] as const;
-export const ZOOMS = { overview: 0.18, near: 0.36 } as const;
-export type Zoom = keyof typeof ZOOMS;
-
-const pixels = (size: string): number => Number.parseInt(size, 10);
-const storyId = (screen: string): string => `workbench-screens--${screen}`;
-
-/**
- * Address of a screen in the draft, in a language and scheme. The accessibility panel does not run
- * in frames: the pages' own stories are checked.
- */
-const frameAddress = (
-  screen: string,
-  language: Language,
-  scheme: Scheme,
-  clubDraft: string,
-): string =>
-  `iframe.html?${new URLSearchParams({ id: storyId(screen), viewMode: 'story', globals: `club:${DRAFT_CLUB};clubDraft:${clubDraft};language:${language};scheme:${scheme};motion:reduce;a11y.manual:!true` })}`;
+/** A phone, and the width it is drawn at. */
+const [WIDTH, HEIGHT, DRAWN] = [390, 844, 180];
 
 /**
  * At most this many screens start at the same time, so that the one in sight is not kept waiting by
@@ -72,19 +46,18 @@ const PATIENCE_MS = 8_000;
 
 type FrameProps = {
   name: string;
+  frame: string;
   address: string;
-  width: number;
-  height: number;
-  scale: number;
   turn: Turn;
   register: (frame: HTMLIFrameElement | null, key: string) => void;
+  onScrolled: (key: string) => void;
 };
 
 /**
- * One screen at its real width, drawn smaller. It starts when it comes near the window and its turn
- * is there.
+ * One screen at its real width, drawn smaller; it scrolls. It starts when it comes near the window
+ * and its turn is there.
  */
-function Frame({ name, address, width, height, scale, turn, register }: FrameProps) {
+function Frame({ name, frame, address, turn, register, onScrolled }: FrameProps) {
   const box = useRef<HTMLDivElement>(null);
   const [started, setStarted] = useState(false);
   useEffect(() => {
@@ -93,30 +66,31 @@ function Frame({ name, address, width, height, scale, turn, register }: FramePro
       ([entry]) => {
         if (!entry?.isIntersecting) return;
         watch.disconnect();
-        turn.request(address, () => setStarted(true));
+        turn.request(frame, () => setStarted(true));
       },
       { rootMargin: '400px' },
     );
     watch.observe(box.current);
     return () => {
       watch.disconnect();
-      turn.done(address);
+      turn.done(frame);
     };
-  }, [address, turn]);
+  }, [frame, turn]);
   useEffect(() => {
     if (!started) return undefined;
-    const timer = setTimeout(() => turn.done(address), PATIENCE_MS);
+    const timer = setTimeout(() => turn.done(frame), PATIENCE_MS);
     return () => clearTimeout(timer);
-  }, [started, address, turn]);
+  }, [started, frame, turn]);
   const keep = useCallback(
-    (frame: HTMLIFrameElement | null) => register(frame, address),
-    [register, address],
+    (element: HTMLIFrameElement | null) => register(element, frame),
+    [register, frame],
   );
+  const scale = DRAWN / WIDTH;
   return (
     <div
       ref={box}
       className="relative shrink-0 overflow-hidden rounded-md border border-line bg-sand"
-      style={{ width: width * scale, height: height * scale }}
+      style={{ width: DRAWN, height: HEIGHT * scale }}
     >
       {started ? (
         // Our own pages on our own origin: they need their storage and their worker, which a sandbox would take away.
@@ -124,19 +98,39 @@ function Frame({ name, address, width, height, scale, turn, register }: FramePro
         <iframe
           ref={keep}
           title={name}
+          name={`${FRAME_PREFIX}studio ${frame}`}
           src={address}
+          onLoad={({ currentTarget }) =>
+            currentTarget.contentWindow?.addEventListener('scroll', () => onScrolled(frame), {
+              passive: true,
+            })
+          }
           className="absolute start-0 top-0 origin-top-left bg-surface"
-          style={{ width, height, transform: `scale(${scale})` }}
+          style={{ width: WIDTH, height: HEIGHT, transform: `scale(${scale})` }}
         />
       ) : null}
     </div>
   );
 }
 
-type FramesProps = { draft: Draft; packed: string; scheme: Scheme; zoom: Zoom };
+/** What stands beside the draft, to be compared with it. */
+export type Beside = { name: string; globals: Record<string, string> };
 
-/** Every screen in every language, on desktop and phone, following the draft as it is typed. */
-export function Frames({ draft, packed, scheme, zoom }: FramesProps) {
+type FramesProps = {
+  draft: Draft;
+  packed: string;
+  language: string;
+  stories: readonly ShownStory[];
+  beside: Beside | undefined;
+};
+
+const SCHEMES = [
+  { scheme: 'light', title: 'Light', icon: <Sun aria-hidden="true" className="size-5" /> },
+  { scheme: 'dark', title: 'Dark', icon: <Moon aria-hidden="true" className="size-5" /> },
+] as const;
+
+/** The stories on phones in the draft, light above dark, and the club beside it below each. */
+export function Frames({ draft, packed, language, stories, beside }: FramesProps) {
   const turn = useTurns();
   const frames = useRef(new Map<string, HTMLIFrameElement>());
   const latest = useRef(draft);
@@ -160,48 +154,81 @@ export function Frames({ draft, packed, scheme, zoom }: FramesProps) {
       ),
     [turn],
   );
-  return (
-    <div className="flex flex-col gap-12">
-      {SCREENS.map(([screen, title]) => (
-        <section key={screen} aria-labelledby={`screen-${screen}`} className="flex flex-col gap-3">
-          <Heading level={2} size="sm" id={`screen-${screen}`}>
-            {title}
-          </Heading>
-          <div className="flex flex-wrap gap-6">
-            {LANGUAGES.map((language) => (
-              <div key={language} className="flex flex-col gap-2">
-                <a
-                  href={frameAddress(screen, language, scheme, packed)}
-                  target="_blank"
-                  rel="noreferrer"
-                  className="inline-flex items-center gap-1 self-start text-sm text-muted underline-offset-4 hover:underline"
-                  aria-label={`${title}, ${languageName(language)}: open in a new tab`}
-                >
-                  {languageName(language)}
-                  <ExternalLink aria-hidden="true" className="size-3" />
-                </a>
-                <div className="flex gap-3">
-                  {DEVICES.map((device) => {
-                    const { width, height } = viewports[device].styles;
-                    return (
-                      <Frame
-                        key={`${device} ${scheme}`}
-                        name={`${title}, ${languageName(language)}, ${viewports[device].name}`}
-                        address={`${frameAddress(screen, language, scheme, LIVE)}#${device}`}
-                        width={pixels(width)}
-                        height={pixels(height)}
-                        scale={ZOOMS[zoom]}
-                        turn={turn}
-                        register={register}
-                      />
-                    );
-                  })}
-                </div>
-              </div>
-            ))}
-          </div>
-        </section>
-      ))}
+  const onScrolled = useScrollInStep(frames.current);
+  const row = (
+    title: string,
+    scheme: Scheme,
+    icon: ReactNode,
+    wears: Record<string, string>,
+    opened: Record<string, string>,
+  ) => (
+    <section
+      key={`${title} ${language}`}
+      aria-label={title}
+      data-scheme={scheme}
+      className="flex flex-col gap-3 bg-paper px-6 py-4 text-ink"
+    >
+      <Heading level={2} size="sm" className="flex items-center gap-2">
+        {icon}
+        {title}
+      </Heading>
+      <ul className="flex gap-4 overflow-x-auto pb-2">
+        {stories.map(({ story, name }) => {
+          const globals = { ...wears, language, scheme, motion: 'reduce' };
+          return (
+            <li key={story} className="flex flex-col gap-1">
+              <a
+                href={storyAddress(story, { ...globals, ...opened })}
+                target="_blank"
+                rel="noreferrer"
+                className="inline-flex items-center gap-1 self-start text-xs text-muted underline-offset-4 hover:underline"
+                aria-label={`${name}, ${title}: open in a new tab`}
+              >
+                {name}
+                <ExternalLink aria-hidden="true" className="size-3" />
+              </a>
+              <Frame
+                name={`${name}, ${title}`}
+                frame={`${story} ${title} ${language}`}
+                address={storyAddress(story, globals)}
+                turn={turn}
+                register={register}
+                onScrolled={onScrolled}
+              />
+            </li>
+          );
+        })}
+      </ul>
+    </section>
+  );
+  return SCHEMES.map(({ scheme, title, icon }) => (
+    <div key={scheme}>
+      {row(title, scheme, icon, { club: DRAFT_CLUB, clubDraft: LIVE }, { clubDraft: packed })}
+      {beside
+        ? row(`${beside.name}, ${title.toLowerCase()}`, scheme, null, beside.globals, {})
+        : null}
     </div>
+  ));
+}
+
+/** Frames of the same story scroll together, by the part of the way. */
+function useScrollInStep(frames: ReadonlyMap<string, HTMLIFrameElement>) {
+  const led = useRef<string>(undefined);
+  return useCallback(
+    (key: string): void => {
+      const page = frames.get(key)?.contentDocument;
+      // What follows scrolls too; only the frame under the pointer or the keys leads.
+      if (!page || (led.current !== key && !page.hasFocus() && !page.querySelector(':hover')))
+        return;
+      led.current = key;
+      const way = ({ documentElement: { scrollHeight, clientHeight } }: Document): number =>
+        scrollHeight - clientHeight;
+      const part = page.documentElement.scrollTop / Math.max(1, way(page));
+      const [story] = key.split(' ');
+      for (const [other, { contentDocument }] of frames)
+        if (other !== key && other.split(' ')[0] === story && contentDocument)
+          contentDocument.documentElement.scrollTop = part * way(contentDocument);
+    },
+    [frames],
   );
 }

@@ -1,6 +1,9 @@
 import type { Club } from '#contracts/club.ts';
-import { contractProblems, mimeOf, NOWHERE } from './draft.ts';
+import { tooNearTints } from '#clubs/theme.ts';
+import { contractProblems, mimeOf, NOWHERE, usable } from './draft.ts';
 import type { Draft, DraftRecord } from './draft.ts';
+import { PICTURE_FIELDS } from './drafts.ts';
+import { labelOf } from './fields.ts';
 
 export type Warning = {
   field: keyof Club | '';
@@ -45,7 +48,7 @@ function checkLengths(record: DraftRecord, check: Check): void {
     check(
       typeof value === 'string' && value.length > length,
       field as keyof Club,
-      `${field} has ${String(value).length} characters; over ${length} ${effect}.`,
+      `${labelOf(field)} has ${String(value).length} characters; over ${length} ${effect}.`,
     );
   }
 }
@@ -61,22 +64,19 @@ function checkMarks({ record, pictures }: Draft, check: Check): void {
     'LogoIcon',
     'No icon: the browser tab shows the house’s own, and headers shrink the logo into a square.',
   );
-  for (const [kind, field] of [
-    ['logo', 'Logo'],
-    ['icon', 'LogoIcon'],
-  ] as const) {
-    const address = pictures[kind];
+  for (const [kind, field] of Object.entries(PICTURE_FIELDS)) {
+    const address = pictures[kind as keyof typeof PICTURE_FIELDS];
     if (!address) continue;
     const bytes = Math.round((address.length * 3) / 4);
     check(
       bytes > LOGO_BYTES,
       field,
-      `The ${kind} weighs ${Math.round(bytes / KB)} KB and stands on every page; keep it under ${LOGO_BYTES / KB} KB, best as SVG.`,
+      `${labelOf(field)}: it weighs ${Math.round(bytes / KB)} KB and stands on every page; keep it under ${LOGO_BYTES / KB} KB, best as SVG.`,
     );
     check(
       mimeOf(address) === 'image/jpeg',
       field,
-      `A JPEG ${kind} has no transparency: it shows as a box on dark pages and colored footers.`,
+      `${labelOf(field)}: a JPEG has no transparency: it shows as a box on dark pages and colored footers.`,
     );
   }
 }
@@ -91,12 +91,12 @@ function checkContacts(record: DraftRecord, check: Check): void {
   check(
     record.Telefono !== '' && !record.Telefono.startsWith('+'),
     'Telefono',
-    'Telefono has no country code; members abroad cannot tap to call. Begin with +.',
+    'The phone has no country code; members abroad cannot tap to call. Begin with +.',
   );
   check(
     record.TelefonoWs !== '' && !/^\d{8,15}$/.test(record.TelefonoWs),
     'TelefonoWs',
-    'TelefonoWs has to be 8 to 15 digits with country code and nothing else, as it becomes a wa.me link.',
+    'WhatsApp has to be 8 to 15 digits with country code and nothing else, as it becomes a wa.me link.',
   );
   check(
     record.TelefonoWs === '',
@@ -108,7 +108,7 @@ function checkContacts(record: DraftRecord, check: Check): void {
     check(
       record[field] !== '' && !/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(record[field]),
       field,
-      `${field} does not look like an e-mail address.`,
+      `${labelOf(field)} does not look like an e-mail address.`,
     );
   for (const [footer, main] of [
     ['Direccion_Footer', 'Direccion'],
@@ -118,7 +118,7 @@ function checkContacts(record: DraftRecord, check: Check): void {
     check(
       record[footer] !== '' && record[footer] === record[main],
       footer,
-      `${footer} repeats ${main}; leave it empty.`,
+      `${labelOf(footer)} repeats the one above; leave it empty.`,
       'note',
     );
   }
@@ -139,6 +139,11 @@ function checkColors(record: DraftRecord, check: Check): void {
   );
 }
 
+function checkTints(record: DraftRecord, check: Check): void {
+  for (const { scheme, one, other } of tooNearTints(usable(record)))
+    check(true, 'ColorPrimarioHex', `On ${scheme} pages ${one} and ${other} are too near.`);
+}
+
 function checkSites(record: DraftRecord, check: Check): void {
   check(
     record.UrlLogin === record.UrlWeek,
@@ -150,13 +155,13 @@ function checkSites(record: DraftRecord, check: Check): void {
     check(
       /^http:\/\//i.test(record[field]) && !/localhost/.test(record[field]),
       field,
-      `${field} is not https; live sites are.`,
+      `${labelOf(field)} is not https; live sites are.`,
     );
   for (const field of ['UrlLogin', 'UrlWeek', 'UrlTC'] as const)
     check(
       record[field].includes(NOWHERE),
       field,
-      `${field} is still the empty record’s; give the club’s own.`,
+      `${labelOf(field)} is still the empty record’s; give the club’s own.`,
     );
 }
 
@@ -187,7 +192,7 @@ export function warningsOf(draft: Draft, takenIds: readonly string[]): Warning[]
   const list: Warning[] = contractProblems(record).map(({ field, message }) => ({
     field: field as keyof Club,
     weight: 'refused',
-    text: `${field} ${message}.`,
+    text: `${labelOf(field)} ${message}.`,
   }));
   const check: Check = (when, field, text, weight = 'check') =>
     void (when && list.push({ field, weight, text }));
@@ -196,6 +201,7 @@ export function warningsOf(draft: Draft, takenIds: readonly string[]): Warning[]
   checkMarks(draft, check);
   checkContacts(record, check);
   checkColors(record, check);
+  checkTints(record, check);
   checkSites(record, check);
   checkModules(record, check);
   const order = ['refused', 'check', 'note'];

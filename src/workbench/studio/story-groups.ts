@@ -1,0 +1,50 @@
+import { z } from 'zod';
+import { WALL_SCREENS } from '../wall/screens.ts';
+
+export type ShownStory = { story: string; name: string };
+export type StoryGroups = Record<'Screens' | 'Windows' | 'Mails' | 'Errors', ShownStory[]>;
+
+const storyIndex = z.object({
+  entries: z.record(
+    z.string(),
+    z.object({ id: z.string(), title: z.string(), name: z.string(), type: z.string() }),
+  ),
+});
+/** Stories that show many things at once, or need a person at the keys. */
+const SHEETS = /matrix|programs|every club|keyboard|again|nothing/i;
+
+/**
+ * Everything that wears a club, from the index of the workbench: pages in the order of the journey,
+ * one story of each window and error, and every mail. A new one joins by itself.
+ */
+export function storyGroups(index: unknown): StoryGroups {
+  const stories = Object.values(storyIndex.parse(index).entries).filter(
+    ({ type, name }) => type === 'story' && !SHEETS.test(name),
+  );
+  const firstOf = (fits: (title: string) => boolean): ShownStory[] => {
+    const seen = new Set<string>();
+    return stories.flatMap(({ id, title }) => {
+      if (!fits(title) || seen.has(title)) return [];
+      seen.add(title);
+      return [{ story: id, name: title.split('/').at(-1) ?? title }];
+    });
+  };
+  const pages = new Set<string>(WALL_SCREENS.map(({ story }) => story.split('--')[0] ?? ''));
+  const isError = (title: string): boolean =>
+    /^Components\/Trouble\/|error|crash|not found/i.test(title);
+  return {
+    Screens: [
+      ...WALL_SCREENS,
+      ...firstOf((title) => /^Pages\//.test(title)).filter(
+        ({ story }) => !pages.has(story.split('--')[0] ?? ''),
+      ),
+    ],
+    Windows: firstOf(
+      (title) => /^Components\/.*(dialog|window|sheet|notice)/i.test(title) && !isError(title),
+    ),
+    Mails: stories
+      .filter(({ title }) => title.startsWith('Mails/'))
+      .map(({ id, name }) => ({ story: id, name })),
+    Errors: firstOf(isError),
+  };
+}
