@@ -20,12 +20,51 @@ const about = z.object({
   keys: z.array(z.tuple([z.string(), z.string()])).optional(),
 });
 
+/** Part of a whole page that a thumbnail shows, and how small. */
+const PAGE = { width: 1280, height: 900, scale: 0.25 };
+
+/**
+ * Every story of a page as a small live picture, loaded when it comes into view: drawn at full size
+ * one below the other they would fill fifty screens.
+ */
+function Thumbnails({ stories }: { stories: readonly { id: string; name: string }[] }) {
+  return (
+    <ul className="thumbnails">
+      {stories.map(({ id, name }) => (
+        <li key={id}>
+          <a href={`./?path=/story/${id}`} target="_top">
+            <span
+              className="frame"
+              style={{ width: PAGE.width * PAGE.scale, height: PAGE.height * PAGE.scale }}
+            >
+              <iframe
+                title=""
+                tabIndex={-1}
+                inert
+                loading="lazy"
+                src={`./iframe.html?id=${id}&viewMode=story`}
+                style={{
+                  width: PAGE.width,
+                  height: PAGE.height,
+                  transform: `scale(${PAGE.scale})`,
+                }}
+              />
+            </span>
+            {name}
+          </a>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
 /**
  * Page of a piece: what it is, when to take it, how the keyboard works it, its props, and all its
  * stories.
  */
 export function PiecePage() {
-  const { preparedMeta } = useOf('meta', ['meta']);
+  const { preparedMeta, csfFile } = useOf('meta', ['meta']);
+  const isPage = preparedMeta.title.startsWith('Pages/');
   const { when, instead, keys } = about
     .partial()
     .catch({})
@@ -41,8 +80,14 @@ export function PiecePage() {
         </>
       ) : null}
       {instead ? <p>{instead}</p> : null}
-      <Primary />
-      <Controls />
+      {isPage ? (
+        <Thumbnails stories={Object.values(csfFile.stories)} />
+      ) : (
+        <>
+          <Primary />
+          <Controls />
+        </>
+      )}
       {keys ? (
         <>
           <Heading>Keyboard</Heading>
@@ -66,7 +111,7 @@ export function PiecePage() {
           </table>
         </>
       ) : null}
-      <Stories includePrimary={false} />
+      {isPage ? null : <Stories includePrimary={false} />}
     </>
   );
 }

@@ -5,6 +5,9 @@ import type { Challenged, SessionReply, SignedIn } from '#contracts/auth.ts';
 import type { MemberSummary } from '#contracts/member-summary.ts';
 import type { Reserve } from '#contracts/reservation.ts';
 import type { Week, WeekCard } from '#contracts/week.ts';
+import { sceneName } from '#scenes/index.ts';
+import type { SceneSpec } from '#scenes/index.ts';
+import type { Landscape } from '#scenes/name.ts';
 
 /** The moment at which stories and component tests run. */
 export const STORY_NOW = new Date('2026-11-21T12:00:00.000Z');
@@ -101,6 +104,44 @@ export const buildChallenged = (changes: Partial<Challenged> = {}): Challenged =
   ...changes,
 });
 
+/** What the resorts of the stories say of themselves, in the order of `buildWeekCards`. */
+const TAGLINES = [
+  {
+    en: 'On the quiet bend of the hotel zone, where the sea turns from jade to cobalt',
+    es: 'En la curva tranquila de la zona hotelera, donde el mar pasa del jade al cobalto',
+  },
+  {
+    en: 'Three steps from the reef, ten minutes from Fifth Avenue',
+    es: 'A tres pasos del arrecife y a diez minutos de la Quinta Avenida',
+  },
+  {
+    en: 'Wooden cabins on the lagoon of seven colors',
+    es: 'Cabañas de madera sobre la laguna de los siete colores',
+  },
+  {
+    en: 'Above the bay, with the whales in winter and the old town below',
+    es: 'Sobre la bahía, con ballenas en invierno y el centro a sus pies',
+  },
+  {
+    en: 'A house of thick walls and tall almond trees, five streets from the square',
+    es: 'Una casa de muros gruesos y almendros altos, a cinco calles de la plaza',
+  },
+];
+
+/**
+ * Pictures of one resort, as the demo inventory has them: the place, its building and rooms with
+ * the place in their windows, and the place at another hour.
+ */
+const album = (place: Landscape, seed: number): string[] =>
+  [
+    { kind: place, time: 'noon', seed },
+    { kind: 'hotel', view: place, time: 'golden', seed: seed + 1 },
+    { kind: 'bedroom', view: place, time: 'dawn', seed: seed + 2 },
+    { kind: place, time: 'dusk', seed: seed + 3 },
+    { kind: 'pool', view: place, time: 'noon', seed: seed + 4 },
+    { kind: 'dining', view: place, time: 'golden', seed: seed + 5 },
+  ].map((spec) => sceneName(spec as SceneSpec));
+
 export const buildWeekCard = (changes: Partial<WeekCard> = {}): WeekCard => ({
   _id: '4711',
   InventoryID: 'INV-004711',
@@ -117,18 +158,8 @@ export const buildWeekCard = (changes: Partial<WeekCard> = {}): WeekCard => ({
   Nights: 7,
   InvTypeInDetail: 'VIP Week',
   Fijado: false,
-  imgs: [
-    'beach-noon-4711',
-    'beach-golden-4712',
-    'lake-noon-4713',
-    'beach-dusk-4714',
-    'city-dusk-4715',
-    'beach-dawn-4716',
-  ],
-  tagline: {
-    en: 'On the quiet bend of the hotel zone, where the sea turns from jade to cobalt',
-    es: 'En la curva tranquila de la zona hotelera, donde el mar pasa del jade al cobalto',
-  },
+  imgs: album('beach', 4711),
+  tagline: TAGLINES[0]!,
   amenities: [
     { img: 'pool', en: 'Pool', es: 'Alberca' },
     { img: 'beach', en: 'Beach', es: 'Playa' },
@@ -166,11 +197,11 @@ export const buildWeekCards = (count = 10): WeekCard[] =>
       UnitType: (['2 BEDROOM', '1 BEDROOM', 'Studio', 'Hotel', '3 BEDROOM'] as const)[index % 5]!,
       KitchenType: (['Full Kitchen', 'Partial Kitchen', 'No Kitchen'] as const)[index % 3]!,
       MaxOccupancy: [6, 4, 2, 2, 8][index % 5]!,
-      imgs: [
-        `beach-noon-${4711 + index}`,
-        `beach-golden-${4811 + index}`,
-        `lake-noon-${4911 + index}`,
-      ],
+      imgs: album(
+        (['beach', 'bay', 'lagoon', 'coast', 'town'] as const)[index % 5]!,
+        4711 + index,
+      ).slice(0, 3),
+      tagline: TAGLINES[index % 5]!,
     });
   });
 

@@ -35,6 +35,7 @@ const allowed: Record<string, readonly string[]> = {
     'lib',
     'mails',
     'mocks',
+    'scenes',
   ],
   sandbox: ['contracts', 'lib'],
   worker: ['lib'],

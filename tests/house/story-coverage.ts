@@ -6,7 +6,7 @@ import { modes } from '../../src/workbench/modes.ts';
 
 /**
  * What the workbench shows of each piece: states x clubs x languages, read from the file tree.
- * `node tests/house/story-coverage.ts` prints the whole table; `stories.test.ts` fails when a cell
+ * `npm run story-states` prints the whole table; `stories.test.ts` fails when a cell
  * is missing.
  */
 export const STATES = [

@@ -43,7 +43,7 @@ export const Default: Story = {
 export const EveryClub: Story = {
   render: () => (
     <ClubMatrix>
-      {() => <CountdownHeading id="count" goal="Cancún" trip={buildTripCard()} />}
+      {({ key }) => <CountdownHeading id={`count-${key}`} goal="Cancún" trip={buildTripCard()} />}
     </ClubMatrix>
   ),
 };
