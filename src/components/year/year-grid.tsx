@@ -19,6 +19,8 @@ type YearGridProps = {
   /** `planner`: a month is a row of 37 days; `months`: a month has rows of weeks, as on a phone. */
   layout: 'planner' | 'months';
   selected: IsoDate | undefined;
+  /** The day that keys begin with where none is selected. */
+  begin?: IsoDate | undefined;
   /** Steps of price that stand out; all when there is none. */
   chosen: ReadonlySet<number>;
   onSelect: (date: IsoDate) => void;
@@ -40,14 +42,22 @@ type Marks = {
  * The days of a year with the lowest price of each: one tab stop, from which arrows lead to the next
  * day with weeks or the same weekday of another month.
  */
-export function YearGrid({ year, layout, selected, chosen, onSelect, onLeave }: YearGridProps) {
+export function YearGrid({
+  year,
+  layout,
+  selected,
+  begin,
+  chosen,
+  onSelect,
+  onLeave,
+}: YearGridProps) {
   const { t } = useTranslation('year');
   const words = useYearWords();
   const grid = useRef<HTMLDivElement>(null);
   const [active, setActive] = useState<IsoDate>();
   const [hovered, setHovered] = useState<IsoDate>();
   const dates = [...year.days.keys()];
-  const stop = [active, selected, dates[0]].find((date) => date && year.days.has(date));
+  const stop = [active, selected, begin, dates[0]].find((date) => date && year.days.has(date));
   const marks: Marks = {
     year,
     words,
@@ -229,7 +239,7 @@ function MonthTable({ month, marks }: { month: Month; marks: Marks }) {
   // Weeks that are over are left out; among the months of a planner they keep their place.
   const weeks = weeksOf(month).filter((dates) => dates.at(-1)! >= year.from);
   return (
-    <div role="rowgroup" className="mb-8 min-w-0">
+    <div role="rowgroup" data-month={month.month} className="mb-8 min-w-0 scroll-mt-20">
       <div role="row">
         <div
           role="rowheader"

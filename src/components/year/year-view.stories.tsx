@@ -143,6 +143,31 @@ export const OnAPhone: Story = {
   },
 };
 
+const searched = { months: ['2027-03', '2027-04'] } satisfies Story['args'];
+/** A search for March opens at March; the months before it stand above. */
+export const SearchedOnAPhone: Story = {
+  globals: phone,
+  args: searched,
+  play: async ({ canvas }) => {
+    const grid = await found(canvas);
+    const month = grid.querySelector('[data-month="2027-03"]')!;
+    await waitFor(() => expect(Math.abs(month.getBoundingClientRect().top)).toBeLessThan(120));
+  },
+};
+/** Where all months are in view, the cheapest day of the searched ones is proposed, and keys begin there. */
+export const SearchedOnADesktop: Story = {
+  globals: wide,
+  args: searched,
+  play: async ({ canvas }) => {
+    const grid = await found(canvas);
+    const cheapest = buildCalendar()
+      .days.filter(({ date }) => date >= '2027-03-01' && date < '2027-05-01')
+      .reduce((best, day) => (day.price < best.price ? day : best));
+    await expect(grid.querySelector('[aria-selected="true"]')).toBe(dayOf(canvas, cheapest.date));
+    await expect(grid.querySelector('[tabindex="0"]')).toBe(dayOf(canvas, cheapest.date));
+  },
+};
+
 /** The shape of it while its data is on its way. */
 export const Loading: Story = {
   globals: wide,

@@ -1,5 +1,5 @@
-import { useEffect, useId, useRef, useState, useSyncExternalStore } from 'react';
-import type { ReactNode } from 'react';
+import { useEffect, useEffectEvent, useId, useRef, useState, useSyncExternalStore } from 'react';
+import type { ReactNode, RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useEndpoint } from '#client/use-endpoint.ts';
 import { weekCalendar } from '#components/week/week-calls.ts';
@@ -7,7 +7,8 @@ import { WeeksFailed } from '#components/week/weeks-failed.tsx';
 import type { Reply } from '#contracts/endpoint.ts';
 import type { weekCalendar as calendarCall } from '#contracts/week.ts';
 import { useTexts } from '#i18n/load.ts';
-import type { IsoDate } from '#lib/dates.ts';
+import { monthOf } from '#lib/dates.ts';
+import type { IsoDate, IsoMonth } from '#lib/dates.ts';
 import { LiveRegion } from '#ui/live-region.tsx';
 import { Heading } from '#ui/text.tsx';
 import { cn } from '#ui/cn.ts';
@@ -30,6 +31,8 @@ export type YearViewProps = {
   /** The place is every place. */
   anywhere?: boolean;
   level?: 1 | 2;
+  /** The first and the last month that were searched: the year opens there. */
+  months?: readonly [IsoMonth, IsoMonth] | undefined;
   /** The chosen day, where the owner keeps it. */
   picked?: IsoDate | undefined;
   onPick?: ((date: IsoDate | undefined) => void) | undefined;
@@ -137,19 +140,31 @@ export default function YearView(props: YearViewProps) {
 }
 
 /**
- * Which day is chosen, as the owner or the year itself keeps it; the cheapest stands beside a wide
- * year before anyone has chosen.
+ * Which day is chosen, as the owner or the year itself keeps it; the cheapest, if there is one in the
+ * searched months, stands beside a wide year before anyone has chosen.
  */
 function useChosenDay(
   year: Year,
   wide: boolean,
+  searched: readonly MarkedDay[],
   { picked: given, onPick }: Pick<YearViewProps, 'picked' | 'onPick'>,
 ) {
   const [own, setOwn] = useState<IsoDate>();
   const [picked, pick] = onPick ? [given, onPick] : [own, setOwn];
   const chosen = year.days.get(picked ?? '');
-  const day = chosen ?? (wide ? cheapestDay(year.days.values()) : undefined);
+  const proposed = () => cheapestDay(searched) ?? cheapestDay(year.days.values());
+  const day = chosen ?? (wide ? proposed() : undefined);
   return { day, picked: chosen !== undefined, pick, drop: () => pick(undefined) };
+}
+
+/** Months that stand below each other open at one of them, unless the page was scrolled. */
+function useOpenAt(frame: RefObject<HTMLElement | null>, month: IsoMonth | undefined): void {
+  const open = useEffectEvent(() => {
+    const wanted = frame.current?.querySelector<HTMLElement>(`[data-month="${month}"]`);
+    if (wanted && scrollY === 0 && wanted.getBoundingClientRect().bottom > innerHeight)
+      wanted.scrollIntoView({ behavior: 'instant' });
+  });
+  useEffect(() => open(), []);
 }
 
 type FoundYearProps = YearViewProps & {
@@ -160,11 +175,17 @@ type FoundYearProps = YearViewProps & {
   steps: ReadonlySet<number>;
 };
 
-function FoundYear({ search, listOf, reply, beside, steps, ...choice }: FoundYearProps) {
+function FoundYear({ search, listOf, reply, beside, steps, months, ...choice }: FoundYearProps) {
   const planner = useWidth(PLANNER);
   const frame = useRef<HTMLDivElement>(null);
   const year = yearOf(reply.from, reply.to, reply.days, reply.steps);
-  const { day, picked, pick, drop } = useChosenDay(year, beside, choice);
+  const searched = months
+    ? [...year.days.values()].filter(
+        ({ date }) => monthOf(date) >= months[0] && monthOf(date) <= months[1],
+      )
+    : [];
+  const { day, picked, pick, drop } = useChosenDay(year, beside, searched, choice);
+  useOpenAt(frame, picked && day ? monthOf(day.date) : months?.[0]);
   const leave = () => {
     if (!beside) drop();
     frame.current?.querySelector<HTMLElement>('[data-date][tabindex="0"]')?.focus();
@@ -182,6 +203,7 @@ function FoundYear({ search, listOf, reply, beside, steps, ...choice }: FoundYea
           year={year}
           layout={planner ? 'planner' : 'months'}
           selected={day?.date}
+          begin={searched[0]?.date}
           chosen={steps}
           onSelect={pick}
           onLeave={leave}

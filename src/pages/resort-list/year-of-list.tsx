@@ -82,6 +82,7 @@ export function YearOfList({ state: given, go, takeFocus }: YearOfListProps) {
         name={place}
         anywhere={criteria.country === ANYWHERE}
         takeFocus={takeFocus}
+        months={[criteria.checkIn, criteria.checkOut]}
         picked={state.date}
         onPick={(date) => go({ ...given, date }, { stay: true })}
         tools={
