@@ -118,6 +118,8 @@ export type Filter = {
   day?: true;
   /** Its value is a part of the map, as `lib/area.ts` writes it. */
   area?: true;
+  /** Its values are places, as `lib/place-path.ts` writes them. */
+  places?: true;
   /** It says more of another filter, by that one's `param`, and goes with it unless it `stays`. */
   of?: string;
   stays?: true;
@@ -166,6 +168,8 @@ export const FILTERS = {
   },
   Area: { param: 'area', area: true },
   Amenities: { param: 'amenities', values: AMENITIES, all: true },
+  /** Of several places in one country or anywhere: the weeks of all of them. */
+  Places: { param: 'place', places: true },
   ResortName: { param: 'resort', column: 'resort_name' },
 } as const satisfies Record<string, Filter>;
 

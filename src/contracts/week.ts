@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { isoDate, isoMonth, text, trimmed, usd, whole } from './common.ts';
 import { endpoint } from './endpoint.ts';
 import { AREA_PATTERN, readArea } from '#lib/area.ts';
+import { readPlace } from '#lib/place-path.ts';
 import { sort } from './sort.ts';
 import {
   AMENITIES,
@@ -189,12 +190,26 @@ const area = z
   .regex(AREA_PATTERN)
   .refine((text) => readArea(text) !== undefined);
 
+/** A country, `country/state` or `country/state/city`. */
+const placePath = z
+  .string()
+  .max(200)
+  .refine((text) => readPlace(text) !== undefined);
+
 /** What the filters ask for, by name. */
 const { ResortName, ...counted } = Object.fromEntries(
-  FILTER_ROWS.map(({ name, values, day, area: isArea, of }) => [
+  FILTER_ROWS.map(({ name, values, day, area: isArea, places, of }) => [
     name,
     oneOrMany(
-      day ? isoDate : isArea ? area : values ? z.literal([...values]) : z.string().max(200),
+      day
+        ? isoDate
+        : isArea
+          ? area
+          : places
+            ? placePath
+            : values
+              ? z.literal([...values])
+              : z.string().max(200),
       day || isArea || of ? 1 : 20,
     ),
   ]),

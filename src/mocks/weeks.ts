@@ -24,6 +24,7 @@ import { tripSummary } from '#contracts/trip.ts';
 import type { ReplyInput } from '#contracts/endpoint.ts';
 import type { FilterName, WeekCard } from '#contracts/week.ts';
 import { readArea } from '#lib/area.ts';
+import { placesAround } from '#lib/place-path.ts';
 import { addDays } from '#lib/dates.ts';
 import { rng } from '#scenes/rng.ts';
 import { buildWeekCards } from './builders.ts';
@@ -87,6 +88,10 @@ export function findWeeks(
       return Boolean(
         area && lat >= area.south && lat <= area.north && lng >= area.west && lng <= area.east,
       );
+    }
+    if (name === 'Places') {
+      const { ResortCountry: country, ResortState: state, ResortCity: city } = week;
+      return placesAround({ country, state, city }).some((one) => chosen.includes(one));
     }
     if (over) return priceOf(week) > Math.min(...chosen.map(Number));
     if (atLeast) return week.MaxOccupancy >= Math.min(...chosen.map(Number));
@@ -272,7 +277,7 @@ export const searchHandlers: readonly HttpHandler[] = [
       state,
       stateCode,
       city,
-      resorts: [],
+      resorts: city === 'Cancún' ? ['Playa Serena Resort & Spa'] : [],
     })),
   }),
   answers(checkMonths, {

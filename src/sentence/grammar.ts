@@ -39,7 +39,7 @@ const DEEPEST = 40;
  */
 export function reader(rules: readonly Rule[], readWords: Reader): Reader {
   const byName = Map.groupBy(rules, ({ makes }) => makes);
-  const known = new Map<string, Read[]>();
+  const known = new Map<string, Read[][]>([...byName.keys()].map((name) => [name, []]));
   let depth = 0;
   const readAny = (names: readonly string[], start: number) =>
     names.flatMap((name) => read(name, start));
@@ -58,13 +58,12 @@ export function reader(rules: readonly Rule[], readWords: Reader): Reader {
   };
   const read: Reader = (name, start) => {
     const own = byName.get(name);
-    if (!own) return readWords(name, start);
-    const key = `${name} ${start}`;
-    const before = known.get(key);
-    if (before) return before;
+    const before = known.get(name);
+    if (!own || !before) return readWords(name, start);
+    if (before[start]) return before[start];
     if (depth > DEEPEST) return [];
     // A thing that begins with itself is not read again.
-    known.set(key, []);
+    before[start] = [];
     depth++;
     const found: Read[] = [];
     for (const one of own)
@@ -72,7 +71,7 @@ export function reader(rules: readonly Rule[], readWords: Reader): Reader {
         if (found.length < MOST_READINGS && !found.some(({ end }) => end === reading.end))
           found.push(reading);
     depth--;
-    known.set(key, found);
+    before[start] = found;
     return found;
   };
   return read;

@@ -85,12 +85,32 @@ const sound = (word: string): string =>
     .replace(/c(?!h)/g, 'k')
     .replaceAll('v', 'b')
     .replace(/g(?=[ei])/g, 'j');
-const sounds = new Map<string, string>();
-const soundOf = (word: string): string => {
-  const known = sounds.get(word) ?? sound(word);
-  if (sounds.size < 20_000) sounds.set(word, known);
-  return known;
+
+/** Which letters a word has, one bit for each. */
+const lettersOf = (word: string): number => {
+  let bits = 0;
+  for (let at = 0; at < word.length; at++) bits |= 1 << (word.charCodeAt(at) & 31);
+  return bits;
 };
+const count = (bits: number): number => {
+  let left = bits;
+  let found = 0;
+  for (; left !== 0; left &= left - 1) found++;
+  return found;
+};
+type Candidate = { word: string; sound: string; letters: number };
+const candidates = new WeakMap<ReadonlySet<string>, Candidate[][]>();
+/** Words by their length, with what tells at once that another one is far from them. */
+function byLength(among: ReadonlySet<string>): Candidate[][] {
+  const known = candidates.get(among);
+  if (known) return known;
+  const lengths: Candidate[][] = [];
+  for (const word of among)
+    if (word.length >= SHORTEST)
+      (lengths[word.length] ??= []).push({ word, sound: sound(word), letters: lettersOf(word) });
+  candidates.set(among, lengths);
+  return lengths;
+}
 
 const senses = (word: string): string[] =>
   (index.get(word) ?? [])
@@ -103,36 +123,49 @@ const alike = (a: string, b: string): boolean =>
 export type Near = { word: string; price: number };
 
 /**
- * The word that was meant by one typed wrong; undefined when none or several come near. Short words
- * need the same first letter, long ones may have two mistakes.
+ * The word that was meant by one typed wrong; undefined when none or several come near that are not
+ * the `same`. Short words need the same first letter, long ones that have it may have two mistakes.
  */
-export function meant(word: string, among: ReadonlySet<string> = vocabulary): Near | undefined {
+export function meant(
+  word: string,
+  among: ReadonlySet<string> = vocabulary,
+  same: (a: string, b: string) => boolean = alike,
+): Near | undefined {
   let before = found.get(among);
   if (!before) found.set(among, (before = new Map()));
   if (before.has(word)) return before.get(word);
-  const near = nearest(word, among);
+  const near = nearest(word, among, same);
   // A sentence is read again at every key; what a visitor types in a day stays far below this.
   if (before.size < 5_000) before.set(word, near);
   return near;
 }
 const found = new WeakMap<ReadonlySet<string>, Map<string, Near | undefined>>();
 
-function nearest(word: string, among: ReadonlySet<string>): Near | undefined {
+function nearest(
+  word: string,
+  among: ReadonlySet<string>,
+  same: (a: string, b: string) => boolean,
+): Near | undefined {
   if (word.length < SHORTEST || word.length > LONGEST || isKnown(word) || among.has(word))
     return undefined;
   const most = word.length >= LONG ? 2 : 1;
   const own = sound(word);
+  const letters = lettersOf(word);
   let best: string | undefined;
   let lowest = Infinity;
-  for (const candidate of among) {
-    if (candidate.length < SHORTEST || Math.abs(candidate.length - word.length) > most) continue;
-    const otherStart = word[0] === candidate[0] ? 0 : 0.5;
-    if (otherStart > 0 && word.length <= SHORTEST + 1) continue;
-    const far = soundOf(candidate) === own ? 0.5 : distance(word, candidate, most);
-    if (far > most) continue;
-    const price = far + otherStart + (word.at(-1) === candidate.at(-1) ? 0 : 0.1);
-    if (price < lowest) [best, lowest] = [candidate, price];
-    else if (price === lowest && best !== undefined && !alike(best, candidate)) best = undefined;
-  }
+  const lengths = byLength(among);
+  for (let length = word.length - most; length <= word.length + most; length++)
+    for (const { word: candidate, sound: other, letters: others } of lengths[length] ?? []) {
+      const otherStart = word[0] === candidate[0] ? 0 : 0.5;
+      if (otherStart > 0 && word.length <= SHORTEST + 1) continue;
+      // One mistake changes two letters at most.
+      const alien = count(letters ^ others) > 2 * most;
+      const far = other === own ? 0.5 : alien ? Infinity : distance(word, candidate, most);
+      // "Nashville" is a city of its own, not "Asheville" typed wrong.
+      if (far > (otherStart > 0 ? 1 : most)) continue;
+      const price = far + otherStart + (word.at(-1) === candidate.at(-1) ? 0 : 0.1);
+      if (price < lowest) [best, lowest] = [candidate, price];
+      else if (price === lowest && best !== undefined && !same(best, candidate)) best = undefined;
+    }
   return best === undefined ? undefined : { word: best, price: lowest };
 }

@@ -1,6 +1,19 @@
 import type { KITCHEN_TYPES, UNIT_TYPES, WEEK_TYPES } from '#contracts/week-values.ts';
 import type { IsoDate, IsoMonth } from '#lib/dates.ts';
 
+/** Parts of the world that people name. */
+export type Region =
+  | 'europe'
+  | 'mediterranean'
+  | 'caribbean'
+  | 'centralAmerica'
+  | 'southAmerica'
+  | 'latinAmerica'
+  | 'northAmerica'
+  | 'asia'
+  | 'oceania'
+  | 'africa';
+
 /** A country, or a state, a city or a resort in it; what is not said is ''. */
 export type Place = { country: string; state: string; city: string; resort: string };
 
@@ -29,6 +42,8 @@ export type Per = 'week' | 'night' | 'person';
 /** What words of a sentence mean; each kind is one criterion of the search. */
 export type Meaning =
   | { kind: 'place'; place: Place }
+  /** Wider than a country: those of its countries that the catalogue has. */
+  | { kind: 'region'; region: Region; countries: string[] }
   /** The place does not matter. */
   | { kind: 'anywhere' }
   /** Whole months, the first and the last. */
@@ -66,7 +81,7 @@ export type Part = {
  * - `twice`: a second value for the same criterion;
  * - `not`: what is not wanted, which no search leaves out;
  * - `currency`: money other than US dollars;
- * - `region`: wider than a country, of which one is searched at a time.
+ * - `region`: wider than a country, and the catalogue has none of its countries.
  */
 export type Why = 'unknown' | 'twice' | 'not' | 'currency' | 'region';
 
@@ -76,7 +91,7 @@ export type Unknown = {
   end: number;
   text: string;
   why: Why;
-  /** Amenities that come nearest; of a region its countries. */
+  /** Amenities that come nearest. */
   instead: string[];
 };
 

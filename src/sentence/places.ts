@@ -17,7 +17,7 @@ export const within = (inner: Place, outer: Place): boolean =>
 export type PlaceNames = ReadonlyMap<string, Place[]>;
 
 /** Words of a name as a sentence has them. */
-const spoken = (name: string): string =>
+const spokenWords = (name: string): string =>
   tokenize(name)
     .tokens.map(({ word }) => word)
     .filter((word) => /[\p{L}\d]/u.test(word))
@@ -27,7 +27,7 @@ const spoken = (name: string): string =>
 const KIND_OF_RESORT =
   /(?: (?:resort|spa|suites?|villas?|lodge|club|residences?|hotel|inn|cabins?|house|estate|cottages|towers|grand|commons))+$/;
 const resortNames = (name: string): string[] => {
-  const whole = spoken(name);
+  const whole = spokenWords(name);
   const short = whole.replace(KIND_OF_RESORT, '');
   return short.includes(' ') ? [whole, short] : [whole];
 };
@@ -35,6 +35,13 @@ const resortNames = (name: string): string[] => {
 /** A country's, state's or city's names in both languages, and what people call it. */
 export function namePlaces(catalogue: readonly CataloguePlace[]): PlaceNames {
   const names = new Map<string, Place[]>();
+  /** Countries and states are named again with each of their cities. */
+  const said = new Map<string, string>();
+  const spoken = (name: string): string => {
+    const words = said.get(name) ?? spokenWords(name);
+    said.set(name, words);
+    return words;
+  };
   const add = (name: string, place: Place) => {
     const key = spoken(name);
     const known = names.get(key) ?? [];

@@ -16,7 +16,7 @@ import type { Token } from './tokens.ts';
 
 type Found = { meaning: Meaning; others: Meaning[] };
 /** Words that are one thing: understood, of no weight, or not understood. */
-type Piece = { end: number; found?: Found; filler?: true; why?: Why; instead?: string[] };
+type Piece = { end: number; found?: Found; filler?: true; why?: Why };
 
 /** Words understood weigh most; one long part more than two short ones. */
 const WEIGHT = { understood: 10, part: -4, filler: 6, unknown: -10 };
@@ -45,7 +45,7 @@ const foundOf = (value: unknown): Found =>
   'meaning' in (value as object) ? (value as Found) : { meaning: value as Meaning, others: [] };
 
 /** The pieces of a sentence that together weigh most. */
-function split(tokens: readonly Token[], read: Reader, countries: readonly string[]): Piece[] {
+function split(tokens: readonly Token[], read: Reader): Piece[] {
   const best: { weight: number; pieces: Piece[] }[] = [];
   best[tokens.length] = { weight: 0, pieces: [] };
   for (let start = tokens.length - 1; start >= 0; start--) {
@@ -71,13 +71,7 @@ function split(tokens: readonly Token[], read: Reader, countries: readonly strin
       ...[
         ...negated.map(({ end }) => ({ end, why: 'not' as const })),
         ...read('foreign', start).map(({ end }) => ({ end, why: 'currency' as const })),
-        ...read('region', start).map(({ end, value }) => ({
-          end,
-          why: 'region' as const,
-          instead: String(value)
-            .split(' ')
-            .filter((code) => countries.includes(code)),
-        })),
+        ...read('region', start).map(({ end }) => ({ end, why: 'region' as const })),
       ].map((piece) => ({
         ...piece,
         weight: (piece.end - start) * WEIGHT.understood + WEIGHT.part - 1,
@@ -108,8 +102,13 @@ function afterLead(read: Reader, start: number, end: number, { kind }: Meaning):
 /** Whether a part sets a criterion again that an earlier part has set. */
 function contradicts(before: readonly Part[], { meaning }: Found): boolean {
   return before.some(({ meaning: other }) => {
+    // Several places are searched together, but not a resort and another place.
     if (meaning.kind === 'place' && other.kind === 'place')
-      return !within(meaning.place, other.place) && !within(other.place, meaning.place);
+      return (
+        (meaning.place.resort === '') !== (other.place.resort === '') &&
+        !within(meaning.place, other.place) &&
+        !within(other.place, meaning.place)
+      );
     if (meaning.kind === 'price' && other.kind === 'price')
       return (
         meaning.per === other.per &&
@@ -121,6 +120,16 @@ function contradicts(before: readonly Part[], { meaning }: Found): boolean {
     return ['people', 'nights'].includes(meaning.kind) && meaning.kind === other.kind;
   });
 }
+
+/** Whether a place was named before. */
+const isSaid = (before: readonly Part[], { meaning }: Found): boolean =>
+  meaning.kind === 'place' &&
+  before.some(
+    ({ meaning: other }) =>
+      other.kind === 'place' &&
+      within(meaning.place, other.place) &&
+      within(other.place, meaning.place),
+  );
 
 let named: { places: World['places']; names: PlaceNames } | undefined;
 /** Names of the catalogue, made once for each. */
@@ -138,7 +147,7 @@ export function readSentence(text: string, world: World): Reading {
   const read = reader(
     [
       ...dateRules(world),
-      ...placeRules,
+      ...placeRules(world),
       ...numberRules,
       ...priceRules,
       ...peopleRules,
@@ -154,9 +163,10 @@ export function readSentence(text: string, world: World): Reading {
   };
   let at = 0;
   let joins = false;
-  const countries = [...new Set(world.places.map(({ iso2 }) => iso2))];
-  for (const { end, found, filler, ...piece } of split(tokens, read, countries)) {
-    if (found && !contradicts(parts, found)) {
+  for (const { end, found, filler, ...piece } of split(tokens, read)) {
+    if (found && isSaid(parts, found)) {
+      // "Orlando near Disney" names one place twice.
+    } else if (found && !contradicts(parts, found)) {
       const start = afterLead(read, at, end, found.meaning);
       parts.push({ ...span(start, end), lead: tokens[at]!.start, ...found });
     } else if (!filler) {
@@ -168,11 +178,7 @@ export function readSentence(text: string, world: World): Reading {
           text: text.slice(last.start, tokens[end - 1]!.end),
         });
       else unknown.push({ ...span(at, end), why, instead: [] });
-      unknown
-        .at(-1)!
-        .instead.push(
-          ...(piece.instead ?? tokens.slice(at, end).flatMap(({ word }) => hintsFor(word))),
-        );
+      unknown.at(-1)!.instead.push(...tokens.slice(at, end).flatMap(({ word }) => hintsFor(word)));
     }
     joins = !found && !filler;
     at = end;
@@ -186,7 +192,7 @@ export function readSentence(text: string, world: World): Reading {
       instead: [],
     });
   // "Anywhere in Mexico" is Mexico.
-  const placed = parts.some(({ meaning }) => meaning.kind === 'place');
+  const placed = parts.some(({ meaning }) => ['place', 'region'].includes(meaning.kind));
   return {
     parts: placed ? parts.filter(({ meaning }) => meaning.kind !== 'anywhere') : parts,
     unknown,

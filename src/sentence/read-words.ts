@@ -1,7 +1,7 @@
 import type { Read, Reader } from './grammar.ts';
 import { isKnown, meant, phrases } from './lexicon.ts';
-import type { World } from './meaning.ts';
-import { likeliest } from './places.ts';
+import type { Place, World } from './meaning.ts';
+import { likeliest, within } from './places.ts';
 import type { PlaceNames } from './places.ts';
 import type { Token } from './tokens.ts';
 
@@ -32,6 +32,11 @@ const BEFORE_MONTH = new Set(
   ),
 );
 
+/** What a number counts, other than people, and all that it counts. */
+const TIMES = ['weekWord', 'nightsUnit', 'daysUnit', 'weeksUnit', 'monthsUnit'];
+const COUNTED = [...TIMES, 'person', 'couples', 'pairs', 'bedroom'];
+
+const NONE: readonly Read[] = [];
 const isSign = ({ word }: Token): boolean => !/[\p{L}\d]/u.test(word);
 
 /** Numbers in figures and words: "1,200", "nine hundred", "mil doscientos", "2k". */
@@ -154,30 +159,48 @@ function wordsOf(names: PlaceNames): ReadonlySet<string> {
   return words;
 }
 
+const sameSpot = (a: readonly Place[] = [], b: readonly Place[] = []): boolean =>
+  a.some((one) => b.some((other) => within(one, other) && within(other, one)));
+
+/** Reads classes of words; `corrected` has each word as it is meant. */
+function classReader(tokens: readonly Token[], corrected: readonly string[]): Reader {
+  const is = (at: number, word: string) => tokens[at]?.word === word || corrected[at] === word;
+
+  /** What the words from a token on can be, by class; made once, as every rule asks for it. */
+  const classesAt = (start: number): Map<string, Read[]> => {
+    const found = new Map<string, Read[]>();
+    const own = new Set([tokens[start]!.word, corrected[start]!]);
+    for (const word of own)
+      for (const { words, sense } of phrases.get(word) ?? []) {
+        if (!words.every((one, index) => is(start + index, one))) continue;
+        const read = { end: start + words.length, value: sense.value };
+        const others = found.get(sense.of);
+        if (others) others.push(read);
+        else found.set(sense.of, [read]);
+      }
+    for (const reads of found.values()) reads.sort((a, b) => b.end - a.end);
+    return found;
+  };
+  const classes: Map<string, Read[]>[] = [];
+  return (name, start) =>
+    start < tokens.length ? ((classes[start] ??= classesAt(start)).get(name) ?? NONE) : NONE;
+}
+
 /** Reads the words of a sentence by the lexicon, the catalogue of places and the rules of figures. */
 export function wordReader(tokens: readonly Token[], names: PlaceNames, world: World): Reader {
   const namesHave = wordsOf(names);
   const nearest = tokens.map(({ word }) => meant(word));
-  const nearestName = tokens.map(({ word }) => meant(word, namesHave));
+  const nearestName = tokens.map(({ word }) =>
+    // Two spellings of one name are no two meanings.
+    meant(word, namesHave, (a, b) => sameSpot(names.get(a), names.get(b))),
+  );
   /** What is neither name nor word, but nearer to a word, is that word. */
   const corrected = tokens.map(({ word }, at) =>
     namesHave.has(word) ? word : (nearest[at]?.word ?? word),
   );
   const letters = tokens.filter((token) => !isSign(token) && token.number === undefined);
   const shouted = letters.length > 1 && letters.every(({ text }) => text === text.toUpperCase());
-  const is = (at: number, word: string) => tokens[at]?.word === word || corrected[at] === word;
-
-  const readClass: Reader = (name, start) =>
-    [tokens[start]?.word, corrected[start]]
-      .flatMap((word, index, both) =>
-        word === undefined || (index > 0 && word === both[0]) ? [] : (phrases.get(word) ?? []),
-      )
-      .filter(
-        ({ words, sense }) =>
-          sense.of === name && words.every((word, index) => is(start + index, word)),
-      )
-      .map(({ words, sense }) => ({ end: start + words.length, value: sense.value }))
-      .sort((a, b) => b.end - a.end);
+  const readClass = classReader(tokens, corrected);
 
   const readMonthName: Reader = (_, start) =>
     readClass('month', start)
@@ -236,6 +259,9 @@ export function wordReader(tokens: readonly Token[], names: PlaceNames, world: W
     return found;
   };
 
+  /** Whether a word of one of these classes stands there, which a number before it counts. */
+  const counts = (classes: readonly string[], at: number): boolean =>
+    classes.some((of) => readClass(of, at).length > 0);
   const special: Record<string, Reader> = {
     /** A number that counts nothing else: "2 adults and 2", not "2 adults and 1 dog". */
     loneNumber: (_, start) =>
@@ -253,12 +279,17 @@ export function wordReader(tokens: readonly Token[], names: PlaceNames, world: W
     fullYear: (_, start) => readYear(tokens, start),
     numericDate: (_, start) => readNumericDate(tokens, start),
     numericMonth: (_, start) => readNumericMonth(tokens, start),
+    /** A number of people, not of weeks or nights: "for six", not "for one week". */
+    partyNumber: (_, start) =>
+      readNumber(tokens, start, readClass).filter(({ end }) => !counts(TIMES, end)),
+    /** A figure that counts nothing: "May 4", not "May 4 people". */
     dayDigits: (_, start) => {
       const token = tokens[start];
       return token &&
         /^\d{1,2}$/.test(token.text) &&
         Number(token.text) >= 1 &&
-        Number(token.text) <= 31
+        Number(token.text) <= 31 &&
+        !counts(COUNTED, start + 1)
         ? [{ end: start + 1, value: Number(token.text) }]
         : [];
     },

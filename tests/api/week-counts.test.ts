@@ -24,6 +24,7 @@ import {
 import type { CountedName, FilterName, Sort } from '#contracts/week.ts';
 import { rng } from '#scenes/rng.ts';
 import { writeArea } from '#lib/area.ts';
+import { placesAround } from '#lib/place-path.ts';
 import { addDays, toIsoDate } from '#lib/dates.ts';
 import { weekClaims } from '../../src/server/db/schema.ts';
 import { seedInventory } from '../../src/server/db/seed-inventory.ts';
@@ -161,7 +162,7 @@ function answerOf(
       read,
       {
         where,
-        filters: { ...search, Amenities: undefined, Area: undefined },
+        filters: { ...search, Amenities: undefined, Area: undefined, Places: undefined },
         range: query.range,
         now,
         countries,
@@ -358,6 +359,7 @@ describe.each(['pglite', 'postgres'] as const)('on %s', (kind) => {
         if (random() < 0.25)
           filters.Amenities = AMENITIES.filter(() => random() < 0.15) as Search['Amenities'];
         if (random() < 0.25) filters.Area = [drawArea(place.country)];
+        if (random() < 0.25) filters.Places = drawPlaces();
         const sort: Sort = pick(SORTS);
         const limit = pick([1, 7, 10, 50]);
         return { place, dateIn, dateOut, filters, sort, limit };
@@ -368,11 +370,13 @@ describe.each(['pglite', 'postgres'] as const)('on %s', (kind) => {
       const places = await database.rows<{
         id: string;
         country: string;
+        state: string;
+        city: string;
         services: string[];
         lat: number;
         lng: number;
       }>(
-        `select id, country, lat, lng, array(select a ->> 'img' from jsonb_array_elements(amenities) a) as services from resorts order by id`,
+        `select id, country, state, city, lat, lng, array(select a ->> 'img' from jsonb_array_elements(amenities) a) as services from resorts order by id`,
       );
       const services = new Map(places.map(({ id, services: names }) => [id, names]));
       const position = new Map(places.map(({ id, lat, lng }) => [id, { lat, lng }]));
@@ -386,6 +390,11 @@ describe.each(['pglite', 'postgres'] as const)('on %s', (kind) => {
         const [west, east] = [one.lng, other.lng].toSorted((a, b) => a - b);
         return writeArea({ south: south!, west: west!, north: north!, east: east! });
       };
+      /** A country, a state or a city of each of some resorts. */
+      const drawPlaces = (): string[] =>
+        Array.from({ length: 1 + whole(4) }, () => pick(placesAround(pick(places)))).filter(
+          (path) => !path.endsWith('/'),
+        );
       const lies = (row: Row, area: string | undefined): boolean => {
         const { lat, lng } = position.get(row.resortId)!;
         const [south, west, north, east] = (area ?? '-999,-999,999,999').split(',').map(Number);
@@ -424,6 +433,7 @@ describe.each(['pglite', 'postgres'] as const)('on %s', (kind) => {
           (row) =>
             within(place.ResortName, row.resort) &&
             lies(row, filters.Area?.[0]) &&
+            (!filters.Places || placesAround(row).some((one) => filters.Places!.includes(one))) &&
             (filters.Amenities ?? []).every((one) => has(row, one)),
         );
         const onDays = ({ checkIn, checkOut }: Row) => {

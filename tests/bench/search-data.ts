@@ -205,6 +205,11 @@ export function randomQueries(count: number, today: string, seed: number): Query
           }),
         ],
       }),
+      ...(random() < 0.1 && {
+        Places: [resort, pick(demoResorts)].map(({ country, state, city }) =>
+          [country, state, city].join('/'),
+        ),
+      }),
       ...(random() < 0.2 && { Amenities: [...new Set([pick(AMENITIES), pick(AMENITIES)])] }),
       sort: random() < 0.5 ? 'priceLowest' : pick(SORTS),
       limit: 10,
@@ -254,6 +259,8 @@ export function recountByHand(
         const inside = (value: number, from: number, to: number) => from <= value && value <= to;
         return inside(resort.lat, south, north) && inside(resort.long, west, east);
       }) &&
+      (!query.Places ||
+        query.Places.includes([resort.country, resort.state, resort.city].join('/'))) &&
       (query.Amenities ?? []).every((one) => resort.amenities.some((key) => isMeant(one, key))),
   );
   const mask = <T>(values: readonly T[], chosen: readonly T[] | undefined) =>

@@ -157,7 +157,9 @@ function Nearby({ watch: { criteria, nearby } }: Pick<WatchCardProps, 'watch'>) 
           return (
             <li key={`${country}-${state}-${city}`}>
               <TextLink asChild className="inline-flex min-h-11 items-center sm:min-h-8">
-                <Link to={watchedLink({ ...criteria, ...there, Area: undefined })}>
+                <Link
+                  to={watchedLink({ ...criteria, ...there, Area: undefined, Places: undefined })}
+                >
                   {t('card.placeNamed', named)}
                 </Link>
               </TextLink>

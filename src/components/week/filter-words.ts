@@ -6,6 +6,7 @@ import type { Reply } from '#contracts/endpoint.ts';
 import { firstDay, formatDay, lastDay } from '#lib/dates.ts';
 import { dateFormat } from '#lib/intl.ts';
 import { formatUsd } from '#lib/money.ts';
+import { readPlace } from '#lib/place-path.ts';
 import type { Criteria, FilterParam, Filters } from './search-params.ts';
 import { useWeekWords } from './week-texts.ts';
 
@@ -78,6 +79,10 @@ export function useFilterWords(unit?: PriceUnit) {
     priceFrom: (usd: number) => t('filters.over', { price: price(usd) }),
     price: (usd: number) => t('filters.upTo', { price: price(usd) }),
     area: () => t('filters.area'),
+    place: (path: string) => {
+      const { country = path, state = '', city = '' } = readPlace(path) ?? {};
+      return city || state || words.country(country);
+    },
     resort: String,
   };
   /** What removing a filter would add, where its own words are better than its value's. */
@@ -164,7 +169,9 @@ export function useFilterGroups(
     stay: filters.day[0] ?? '',
     short: WEEKDAYS.map((day) => weekdayName(day, words.language, 'short')),
   };
-  return FILTER_ROWS.filter(({ over, day, area, of }) => !over && !day && !area && !of)
+  return FILTER_ROWS.filter(
+    ({ over, day, area, places, of }) => !over && !day && !area && !places && !of,
+  )
     .map(({ param, facet, values = names, upTo, atLeast }): FilterGroup => {
       const name = param as FilterParam;
       const counted = facet

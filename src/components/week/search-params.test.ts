@@ -61,7 +61,9 @@ const anyList: fc.Arbitrary<ListState> = fc.record({
               ? fc.array(day, { maxLength: 1 })
               : row.area
                 ? fc.constantFrom([], ['20,-88.5,21.5,-86'])
-                : fc.uniqueArray(placeName, { maxLength: 5 }),
+                : row.places
+                  ? fc.constantFrom([], ['Mexico', 'Aruba//Noord', 'Mexico/Jalisco'])
+                  : fc.uniqueArray(placeName, { maxLength: 5 }),
         ]),
       ),
     )
@@ -243,6 +245,8 @@ describe('a mistyped or outdated address', () => {
     ['flex=3', { flex: [] }],
     ['area=20,-88.5,21.5,-86&area=0,0,1,1', { area: ['20,-88.5,21.5,-86'] }],
     ['area=21,-88,20,-86', { area: [] }],
+    ['place=Mexico/Jalisco&place=Aruba//Noord', { place: ['Mexico/Jalisco', 'Aruba//Noord'] }],
+    ['place=Mexico/&place=/&place=Aruba&place=Aruba', { place: ['Aruba'] }],
     ['weekday=friday&weekday=Sunday&weekday=noday', { weekday: ['Friday', 'Sunday'] }],
     ['priceFrom=500&price=900', { priceFrom: [500], price: [900] }],
     ['priceFrom=900&price=500', { priceFrom: [], price: [500] }],

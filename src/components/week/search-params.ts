@@ -20,6 +20,7 @@ import type { Sort } from '#contracts/week.ts';
 import { firstDay, lastDay, MONTH_PATTERN, toIsoDate, YEARS_PATTERN } from '#lib/dates.ts';
 import type { IsoDate, IsoMonth } from '#lib/dates.ts';
 import { readArea } from '#lib/area.ts';
+import { readPlace } from '#lib/place-path.ts';
 import type { StoredSearch } from '#client/storage.ts';
 
 /**
@@ -101,6 +102,7 @@ const accepted = (row: Filter, given: readonly unknown[]): (string | number)[] =
   const texts = given.slice(0, MAX_VALUES * 2).map((value) => String(value).trim());
   if (row.day) return texts.filter(isDay).slice(0, 1);
   if (row.area) return texts.filter(readArea).slice(0, 1);
+  if (row.places) return [...new Set(texts.filter(readPlace))].slice(0, MAX_VALUES);
   if (values) {
     const chosen = values.filter((value) => texts.map(slug).includes(slug(value)));
     // What several limits come to, as alternatives.

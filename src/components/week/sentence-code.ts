@@ -8,9 +8,12 @@ import {
 } from '#contracts/week-values.ts';
 import { addDays, addMonths, monthOf } from '#lib/dates.ts';
 import type { IsoDate, IsoMonth } from '#lib/dates.ts';
-import type { Meaning, Part, Place, Unknown, Why, World } from '#sentence/meaning.ts';
+import { writePlace } from '#lib/place-path.ts';
+import type { Meaning, Part, Place, Region, Unknown, Why, World } from '#sentence/meaning.ts';
+import { within } from '#sentence/places.ts';
 import { readSentence } from '#sentence/read-sentence.ts';
 import { writeMeaning } from '#sentence/write-meaning.ts';
+import { asksForState } from './search-options.ts';
 import { NO_FILTERS, toggleFilter } from './search-params.ts';
 import type { Criteria, FilterParam, Filters } from './search-params.ts';
 
@@ -19,6 +22,7 @@ export type Asked = { param: FilterParam; values: readonly (string | number)[] }
 /** What a chip shows, and the criteria it adds to the search. */
 export type Use =
   | { kind: 'place'; place: Place }
+  | { kind: 'region'; region: Region; countries: string[] }
   | { kind: 'months'; from: IsoMonth; to: IsoMonth }
   /** Check-in between two days. */
   | { kind: 'days'; from: IsoDate; to: IsoDate; asked: Asked[] }
@@ -103,6 +107,7 @@ function askedBy(meaning: Meaning, people: number | undefined): Use | undefined 
         place: { country: ANYWHERE, state: '', city: '', resort: '' },
       };
     case 'place':
+    case 'region':
     case 'months':
       return meaning;
     case 'day':
@@ -143,18 +148,51 @@ function monthsOf({ part: { meaning }, use }: Understood): [IsoMonth, IsoMonth] 
     : undefined;
 }
 
-/** The narrowest place of a sentence, as the lists of the search have it. */
-function placeOf(understood: readonly Understood[]): Pick<Criteria, 'country' | 'state' | 'city'> {
-  const places = understood.flatMap(({ use }) => (use.kind === 'place' ? [use.place] : []));
-  const size = (place: Place) => Object.values(place).filter(Boolean).length;
-  const [place] = places.toSorted((a, b) => size(b) - size(a));
-  if (!place) return { country: '', state: '', city: '' };
-  const { country, city } = place;
-  return { country, state: place.state, city: city || ALL_CITIES };
+/** The narrowest places of a sentence, each once: of "Cancún, Mexico" the city. */
+function placesOf(understood: readonly Understood[]): Place[] {
+  const said = understood.flatMap(({ use }) =>
+    use.kind === 'place'
+      ? [[use.place]]
+      : use.kind === 'region'
+        ? [use.countries.map((country) => ({ country, state: '', city: '', resort: '' }))]
+        : [],
+  );
+  const wider = (place: Place, other: Place) => place !== other && within(other, place);
+  const all = said.flat();
+  return said
+    .filter((places) => !places.some((one) => all.some((other) => wider(one, other))))
+    .flat();
 }
 
-function filtersOf(understood: readonly Understood[]): Filters {
+/** The value that all places share. */
+const shared = (places: readonly Place[], level: 'country' | 'state'): string | undefined => {
+  const [first, ...others] = places;
+  return others.every((other) => other[level] === first?.[level]) ? first?.[level] : undefined;
+};
+
+/** Where a sentence searches, as the lists of the search have it: around several places. */
+function placeOf(places: readonly Place[]): Pick<Criteria, 'country' | 'state' | 'city'> {
+  const [place] = places;
+  if (!place) return { country: '', state: '', city: '' };
+  if (places.length === 1)
+    return { country: place.country, state: place.state, city: place.city || ALL_CITIES };
+  const country = shared(places, 'country');
+  const state = country === undefined ? '' : (shared(places, 'state') ?? '');
+  return country === undefined || (asksForState(country) && state === '')
+    ? { country: ANYWHERE, state: '', city: ALL_CITIES }
+    : { country, state, city: ALL_CITIES };
+}
+
+/** Several places as a filter; resorts have one of their own. */
+const amongPlaces = (places: readonly Place[]): Asked[] =>
+  places.length > 1 && places.every(({ resort }) => !resort)
+    ? filter('place', places.map(writePlace))
+    : [];
+
+function filtersOf(understood: readonly Understood[], places: readonly Place[]): Filters {
   let filters = NO_FILTERS;
+  for (const { param, values } of amongPlaces(places))
+    for (const value of values) filters = toggleFilter(filters, param, value);
   for (const { use } of understood) {
     const asked =
       use.kind === 'filter' || use.kind === 'days'
@@ -175,10 +213,7 @@ function filtersOf(understood: readonly Understood[]): Filters {
 /** What can be searched for instead of words that say nothing. */
 const instead = (unknown: Unused): Unused => ({
   ...unknown,
-  instead:
-    unknown.why === 'region'
-      ? unknown.instead
-      : [...new Set(unknown.instead.flatMap((one) => amenityOf(one) ?? []))],
+  instead: [...new Set(unknown.instead.flatMap((one) => amenityOf(one) ?? []))],
 });
 
 const WHY_NOT: { [Kind in Meaning['kind']]?: Unused['why'] } = {
@@ -210,7 +245,8 @@ export function seek(text: string, world: World): Sought {
         instead: [],
       });
   }
-  const place = placeOf(understood);
+  const places = placesOf(understood);
+  const place = placeOf(places);
   const said = understood.flatMap((one) => {
     const found = monthsOf(one);
     return found ? [found] : [];
@@ -221,7 +257,7 @@ export function seek(text: string, world: World): Sought {
   return {
     text,
     criteria: { ...place, checkIn: checkIn && checkIn < thisMonth ? thisMonth : checkIn, checkOut },
-    filters: filtersOf(understood),
+    filters: filtersOf(understood, places),
     understood,
     unknown: [...unknown, ...useless].sort((a, b) => a.start - b.start).map(instead),
   };
@@ -244,6 +280,8 @@ export const withMeaning = (
   meaning: Meaning,
   world: World,
 ): string => tidy(`${text.slice(0, start)} ${writeMeaning(meaning, world)} ${text.slice(end)}`);
+
+const isPlace = ({ use: { kind } }: Understood): boolean => kind === 'place' || kind === 'region';
 
 /** The sentence after a list was touched: its place or its months are those of the lists. */
 export function rewrite(
@@ -269,7 +307,7 @@ export function rewrite(
             },
           };
   const old = understood.filter((one) =>
-    changed === 'place' ? one.use.kind === 'place' : monthsOf(one) !== undefined,
+    changed === 'place' ? isPlace(one) : monthsOf(one) !== undefined,
   );
   const [first, ...others] = old;
   const kept = others.reduceRight((rest, { part }) => without(rest, part), text);

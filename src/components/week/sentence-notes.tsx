@@ -5,7 +5,6 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useEndpoint } from '#client/use-endpoint.ts';
 import { FILTERS } from '#contracts/week-values.ts';
-import { countryName } from '#lib/countries.ts';
 import { addMonths, monthOf, toIsoDate } from '#lib/dates.ts';
 import type { World } from '#sentence/meaning.ts';
 import { Button } from '#ui/button.tsx';
@@ -168,11 +167,7 @@ export default function SentenceNotes({
                 : '')}
         </span>
       </div>
-      <NotUnderstood
-        unknown={read.unknown}
-        said={{ text, understood, world, language }}
-        onText={onText}
-      />
+      <NotUnderstood unknown={read.unknown} said={{ text, understood, world }} onText={onText} />
       {total === 0 ? (
         <Drops
           drops={drop.slice(0, MOST_PROPOSALS)}
@@ -192,20 +187,14 @@ type Said = {
   text: string;
   understood: readonly Understood[];
   world: World;
-  language: string;
 };
 
-/** One place is searched at a time: the other one said, or a country of a region, by a press. */
+/** A resort and another place are not searched together: the other one said, by a press. */
 function waysOn(
-  { start, end, text: words, why, instead }: Unused,
-  { text, understood, world, language }: Said,
+  { text: words, why }: Unused,
+  { text, understood, world }: Said,
   t: TFunction<'sentence'>,
 ): WayOn[] {
-  if (why === 'region')
-    return instead.slice(0, MOST_PROPOSALS).map((one) => {
-      const country = countryName(one, language);
-      return { label: country, text: `${text.slice(0, start)}${country}${text.slice(end)}` };
-    });
   const place = why === 'twice' && understood.find(({ use }) => use.kind === 'place');
   if (!place) return [];
   const other = without(text, place.part);

@@ -5,7 +5,7 @@ import { fails } from '#mocks/endpoint.ts';
 import { weekHandlers } from '#mocks/weeks.ts';
 import { Card } from '#ui/card.tsx';
 import { ClubMatrix } from '#workbench/club-matrix.tsx';
-import { say, spokenLanguage, written } from '#workbench/say.ts';
+import { say, spokenLanguage } from '#workbench/say.ts';
 import { SearchForm } from './search-form.tsx';
 
 type Canvas = { getByRole: (role: string, options: object) => HTMLElement };
@@ -87,28 +87,43 @@ export const RemovesWords: Story = {
     );
   },
 };
-/** Of a region wider than a country its countries are searched, one at a time, by a press. */
+/** A region wider than a country is one chip; all its countries with weeks are searched. */
 export const Region: Story = {
   play: async ({ canvas }) => {
     await type(canvas, 'North America for six', 'América del Norte para seis');
-    const name = written.country('MX');
-    await userEvent.click(await canvas.findByRole('button', { name }));
-    await expect(field(canvas)).toHaveValue(
-      spokenLanguage() === 'es' ? `${name} para seis` : `${name} for six`,
-    );
+    await expect(
+      await canvas.findByRole('button', {
+        name: say('sentence:remove', { value: say('sentence:regions.northAmerica') }),
+      }),
+    ).toBeVisible();
     await waitFor(async () => expect((await chips(canvas)).children).toHaveLength(2));
   },
 };
-/** Words that say nothing are named, with what comes near; a second place takes the first one's by a press. */
+/** Several places are searched together. */
+export const TwoPlaces: Story = {
+  play: async ({ canvas }) => {
+    await type(canvas, 'Cancún or Orlando', 'Cancún u Orlando');
+    for (const value of ['Cancún', 'Orlando'])
+      await expect(
+        await canvas.findByRole('button', { name: say('sentence:remove', { value }) }),
+      ).toBeVisible();
+    await expect(canvas.queryByText(say('sentence:twice', { words: 'Orlando' }))).toBeNull();
+  },
+};
+/** Words that say nothing are named, with what comes near; a place beside a resort takes its place by a press. */
 export const NotUnderstood: Story = {
   play: async ({ canvas }) => {
-    await type(canvas, 'quiet beach in Cancún or Orlando', 'playa tranquila en Cancún u Orlando');
+    await type(
+      canvas,
+      'quiet beach, Playa Serena or Orlando',
+      'playa tranquila, Playa Serena u Orlando',
+    );
     await expect(
       await canvas.findByText(say('sentence:twice', { words: 'Orlando' })),
     ).toBeVisible();
     await userEvent.click(
       canvas.getByRole('button', {
-        name: say('sentence:placeInstead', { words: 'Orlando', first: 'Cancún' }),
+        name: say('sentence:placeInstead', { words: 'Orlando', first: 'Playa Serena' }),
       }),
     );
     await expect(

@@ -26,6 +26,8 @@ export function useSentenceWords() {
       switch (use.kind) {
         case 'place':
           return place(use.place);
+        case 'region':
+          return t(`regions.${use.region}`);
         case 'months':
           return sentenceCase(months(use.from, use.to));
         case 'days':

@@ -74,7 +74,7 @@ export default function MapOfList({
       ...state,
       // What is seen is searched, whatever cities lie in it.
       criteria: area ? { ...state.criteria, state: '', city: ALL_CITIES } : state.criteria,
-      filters: { ...state.filters, area: area ? [area] : [] },
+      filters: { ...state.filters, ...(area ? { area: [area], place: [] } : { area: [] }) },
       page: 1,
     });
   const cards = list.resortCards ?? [];

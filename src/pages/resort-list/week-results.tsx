@@ -309,7 +309,7 @@ export function NothingFound({ list: { state, go, stale, filter }, data }: Found
         onCriteria={(changes) =>
           go({
             ...newList({ ...criteria, ...changes }, state),
-            filters: changes.checkIn ? inOtherMonths(filters) : { ...filters, area: [] },
+            filters: changes.checkIn ? inOtherMonths(filters) : { ...filters, area: [], place: [] },
           })
         }
       />

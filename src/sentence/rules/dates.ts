@@ -13,6 +13,8 @@ export type When = { meaning: Meaning; others: Meaning[] };
 const SEASONS: Record<string, number> = { winter: 12, spring: 3, summer: 6, autumn: 9 };
 /** How many days earlier or later "around" is. */
 const ABOUT = 3;
+/** Of every week. */
+const NIGHTS = 7;
 const two = (number: number): string => String(number).padStart(2, '0');
 const monthIn = (year: number, month: number): IsoMonth => `${year}-${two(month)}`;
 const dayIn = (year: number, month: number, day: number): IsoDate | undefined => {
@@ -206,7 +208,7 @@ const dayRules = ({ comingDay, oneDay, numericDay }: Calendar) => [
   rule('when', 'the? *date', (day: Day) => oneDay(day)),
 ];
 
-const spanRules = ({ comingDay, days, horizon, today }: Calendar) => {
+const spanRules = ({ comingDay, days, horizon, oneDay, today }: Calendar) => {
   const span = (month: number, first: number, last: number, said?: number) => {
     const from = comingDay(month, first, said)?.day;
     const to = from && dayIn(Number(from.slice(0, 4)), month, last);
@@ -231,6 +233,17 @@ const spanRules = ({ comingDay, days, horizon, today }: Calendar) => {
     ),
     rule('when', 'the? *date comma? and? leaving the? *date', (first: Day, second: Day) =>
       days(first.day, second.day),
+    ),
+    // A stay that begins on the day: "from April 3, 7 nights".
+    rule(
+      'when',
+      'onward the? *date comma? for|de|during? the? *number dash? nightsUnit',
+      (day: Day, nights: number) => (nights === NIGHTS ? oneDay(day) : undefined),
+    ),
+    rule(
+      'when',
+      'onward the? *date comma? for|de|during? the? *number weeksUnit',
+      (day: Day, weeks: number) => (weeks === 1 ? oneDay(day) : undefined),
     ),
     rule('when', 'after|onward the? *date onwardAfter?', ({ day }: Day) =>
       days(day, lastDay(horizon)),
@@ -300,6 +313,16 @@ const nearRules = ({ today, days, oneDay, year, horizon }: Calendar) => {
     const next = dayOf(name, said);
     return next ? oneDay({ day: next, open: false }, give) : undefined;
   };
+  /** The week that begins or ends a number of weeks beside a holiday. */
+  const weekFrom =
+    (side: 1 | -1) =>
+    (count: number | undefined, name: string, said?: number): When | undefined => {
+      const day = dayOf(name, said);
+      const weeks = count ?? 1;
+      if (!day || weeks < 1 || weeks > 8) return undefined;
+      const from = addDays(day, NIGHTS * (side === 1 ? weeks - 1 : -weeks));
+      return days(from < today ? today : from, addDays(from, NIGHTS));
+    };
   return [
     rule('when', 'the? *weekAhead', (ahead: string) => week(Number(ahead))),
     rule('when', 'the? *weekendAhead', (ahead: string) => weekend(Number(ahead))),
@@ -323,6 +346,9 @@ const nearRules = ({ today, days, oneDay, year, horizon }: Calendar) => {
       'thisNext? the? weekWord? of? the? *holiday *year?',
       (name: string, said?: number) => holiday(name, said),
     ),
+    // "The week before Christmas" is seven days, not all until then.
+    rule('when', 'the? *number? weekWord before the? *holiday *year?', weekFrom(-1)),
+    rule('when', 'the? *number? weekWord after the? *holiday *year?', weekFrom(1)),
     rule('when', 'after the? *holiday *year?', (name: string, said?: number) => {
       const day = dayOf(name, said);
       return day && days(day, lastDay(horizon));

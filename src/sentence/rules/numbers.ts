@@ -13,5 +13,6 @@ export const numberRules = [
   rule('forFour', 'four the', () => true),
   rule('occasionAge', 'number th? occasion', () => true),
   rule('foreign', 'number otherCurrency', () => true),
+  rule('foreign', 'between|from? number to|and|dash number otherCurrency', () => true),
   rule('foreign', 'otherCurrency number', () => true),
 ];

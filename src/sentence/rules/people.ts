@@ -6,24 +6,46 @@ const people = (count: number): Meaning | undefined =>
   Number.isInteger(count) && count >= 1 && count <= MOST
     ? { kind: 'people', people: count }
     : undefined;
-/** Who goes, and whether it says more than "me". */
-type Group = { count: number; only: boolean; self?: true };
+/**
+ * Who goes, and whether it says more than "me". `named` by who they are, not by how many; `heads`
+ * are counted; a `whole` has the one who says so in it.
+ */
+type Group = {
+  count: number;
+  only: boolean;
+  self?: true;
+  named?: true;
+  heads?: true;
+  whole?: true;
+};
 const group = (count: number, only = false): Group | undefined =>
   Number.isInteger(count) && count >= 1 && count <= MOST ? { count, only } : undefined;
 const all = (...counts: number[]) => people(counts.reduce((sum, count) => sum + count, 0));
 const together = ({ count, only }: Group) => (only ? undefined : people(count));
 const sum = (first: Group, rest: Group) => group(first.count + rest.count);
+const named = (count: number, only = false): Group | undefined => {
+  const found = group(count, only);
+  return found && { ...found, named: true };
+};
+/** "My parents, 4 adults": who comes, and how many that makes. */
+const counted = (first: Group, rest: Group): Group | undefined =>
+  first.named && rest.heads && rest.count > first.count ? { ...rest, whole: true } : undefined;
 
 export const peopleRules = [
+  rule('group', 'the? *number heads', (count: number): Group | undefined => {
+    const found = group(count);
+    return found && { ...found, heads: true };
+  }),
   rule('group', 'the? *number person person?', (count: number) => group(count)),
   rule('group', '*number couples', (count: number) => group(count * 2)),
-  rule('group', 'the? pairs', () => group(2)),
+  rule('group', 'the? pairs', () => named(2)),
   rule('group', '*number pairs', (count: number) => (count === 1 ? group(2) : undefined)),
   // One that is named alone may stay at home: "my mom has a wheelchair".
-  rule('group', 'the? kin', () => group(1, true)),
+  rule('group', 'the? kin', () => named(1, true)),
   rule('group', 'the single', () => group(1)),
   rule('group', 'ourselves', () => group(2)),
   rule('group', 'self', (): Group => ({ count: 1, only: true, self: true })),
+  rule('groups', '*group comma *groups', counted),
   rule('groups', '*group and|comma and? *groups', sum),
   rule('groups', '*group and|comma and? *loneNumber', (first: Group, count: number) =>
     count <= MOST ? group(first.count + count) : undefined,
@@ -36,15 +58,20 @@ export const peopleRules = [
   // "With my wife": the one who says so comes too.
   rule('part', 'with the single and|comma and? *groups', ({ count }: Group) => people(count + 2)),
   rule('part', 'with the single', () => people(2)),
-  rule('part', 'with the *groups', ({ count, only }: Group) =>
-    only ? undefined : people(count + 1),
+  rule('part', 'with the *groups', ({ count, only, whole }: Group) =>
+    only ? undefined : people(whole ? count : count + 1),
   ),
+  // "Us and another couple" are two couples.
+  rule('part', 'for? we and the? pairs', () => people(4)),
   rule('part', 'weAre|for|with the? *groups', together),
   rule('part', 'weAre|for *number and *groups', (count: number, more: Group) =>
     all(count, more.count),
   ),
   rule('part', '*groups', together),
   rule('part', 'for? familyOf *groups', together),
+  rule('part', 'for|weAre? familyOf *number person? and *groups', (count: number, more: Group) =>
+    all(count, more.count),
+  ),
   rule('part', 'for|weAre? familyOf *number person?', people),
   rule('part', 'weAre about? *number ofUs|person?', people),
   rule('part', '*number ofUs', people),
@@ -57,7 +84,7 @@ export const peopleRules = [
   rule('part', 'for? sleeps atLeast|upTo? *number atLeastAfter? person?', people),
   rule('part', 'for? atLeast|upTo|about *number person', people),
   rule('part', 'for *number atLeastAfter person?', people),
-  rule('part', 'for atLeast|about? *number', people),
+  rule('part', 'for atLeast|about? *partyNumber', people),
   rule('part', '*number atLeastAfter person', people),
   rule('part', '*number person atLeastAfter', people),
 ];

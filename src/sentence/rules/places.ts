@@ -1,6 +1,7 @@
 import { rule } from '../grammar.ts';
-import type { Meaning, Place } from '../meaning.ts';
+import type { Meaning, Place, Region, World } from '../meaning.ts';
 import { levelOf, within } from '../places.ts';
+import { REGIONS } from '../words/places.ts';
 
 /** What is read, and what else it may be. */
 type Where = { meaning: Meaning; others: Meaning[] };
@@ -21,12 +22,27 @@ const ofLevel = (found: readonly Place[], level: string): Place[] | undefined =>
   return fitting.length > 0 ? fitting : undefined;
 };
 
-export const placeRules = [
+/** More countries than a search takes at once. */
+const MOST_COUNTRIES = 20;
+const regionOf =
+  ({ places }: World) =>
+  (region: Region): Meaning | undefined => {
+    const codes = REGIONS[region].split(' ');
+    const countries = [
+      ...new Set(places.filter(({ iso2 }) => codes.includes(iso2)).map(({ country }) => country)),
+    ];
+    return countries.length > 0 && countries.length <= MOST_COUNTRIES
+      ? { kind: 'region', region, countries }
+      : undefined;
+  };
+
+export const placeRules = (world: World) => [
   rule('spot', '*level the? *place', (level: string, found: Place[]) => ofLevel(found, level)),
   rule('spot', '*place *levelAfter', (found: Place[], level: string) => ofLevel(found, level)),
   rule('spot', '*place', (found: Place[]) => found),
   rule('spots', '*spot comma|dash? in|of? the? *spots', narrower),
   rule('spots', '*spot', (found: Place[]) => found),
   rule('part', 'in|of|near? the? *spots', where),
+  rule('part', 'in|of|near? the? *region', regionOf(world)),
   rule('part', 'in? anywhere', (): Meaning => ({ kind: 'anywhere' })),
 ];

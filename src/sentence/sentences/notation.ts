@@ -25,6 +25,8 @@ function note(meaning: Meaning): string {
   switch (meaning.kind) {
     case 'place':
       return `${levelOf(meaning.place)}:${meaning.place[levelOf(meaning.place)]}`;
+    case 'region':
+      return `region:${meaning.region}`;
     case 'months':
     case 'days':
       return from(meaning.from, meaning.to);

@@ -173,7 +173,7 @@ export const english: Words = {
   comma: { 1: ',' },
   dash: { 1: '-|–' },
   slash: { 1: '/' },
-  the: { 1: 'the|a|an|some|our|my|any' },
+  the: { 1: 'the|a|an|some|our|my|any|another' },
   of: { 1: 'of|in|on' },
   in: { 1: 'in|at|to|for|on|by|during|within|into|over|inside' },
   for: { 1: 'for|x' },
@@ -207,8 +207,11 @@ export const english: Words = {
   monthsUnit: { 1: 'month|months' },
   long: { 1: 'long|stay|stays|trip|vacation' },
   person: {
-    1: 'people|persons|person|guests|guest|adults|adult|kids|kid|children|child|teens|teen|teenagers|teenager|babies|baby|infants|infant|toddlers|toddler|pax|ppl|friends|friend|ad|ads|adt|ch|chd|grownup|travelers|traveler|travellers|grandkids|grandchildren|seniors|grown ups|grownups|grown-ups|family members|of us|daughters|daughter|sons|son|girls|boys|ladies|guys|men|women|couples friends|little ones|members|adult|souls|beds for|peoples|childs',
+    1: 'people|persons|person|guests|guest|adults|adult|kids|kid|children|child|teens|teen|teenagers|teenager|babies|baby|infants|infant|toddlers|toddler|pax|ppl|friends|friend|buddies|buds|mates|pals|folks|ad|ads|adt|ch|chd|grownup|travelers|traveler|travellers|grandkids|grandchildren|seniors|grown ups|grownups|grown-ups|family members|of us|daughters|daughter|sons|son|girls|boys|ladies|guys|men|women|couples friends|little ones|members|adult|souls|beds for|peoples|childs',
   },
+  /** Those that are counted to say how many come in all. */
+  heads: { 1: 'people|persons|guests|adults|pax|ppl|travelers|travellers|of us|in total' },
+  we: { 1: 'us|we|ourselves' },
   single: {
     1: 'kid|child|baby|infant|toddler|teen|teenager|adult|person|friend|guest|son|daughter|mother|father|mom|dad|wife|husband|partner|girlfriend|boyfriend|spouse|fiance|fiancee|brother|sister|grandma|grandmother|grandpa|grandfather|boyfriend|mother in law|mother-in-law|cousin|uncle|aunt|roommate|buddy|grandson|granddaughter',
   },
@@ -277,7 +280,7 @@ export const english: Words = {
       'kayaks|kayak|kayaking|paddle boards|paddleboards|paddle board|paddleboarding|paddle boarding|canoes|canoeing',
     marina: 'marina|boat dock|harbor|harbour',
     fishing: 'fishing|fish',
-    golf: 'golf|golf course|golfing|golf resort|golf courses',
+    golf: 'golf|playing golf|play golf|golf course|golfing|golf resort|golf courses',
     tennis: 'tennis|tennis court|tennis courts|pickleball',
     ski: 'ski|ski in ski out|ski-in ski-out|ski in/ski out|ski-in/ski-out|ski in out|skiing|ski resort|ski trip|snowboarding|ski shuttle|slopes|ski slopes|ski lift|ski lodge|snowboard|ski vacation',
     hiking: 'hiking|hikes|hike|trails|hiking trails|trekking',
@@ -285,7 +288,7 @@ export const english: Words = {
     restaurant: 'restaurant|restaurants|dining|on-site restaurant',
     bar: 'bar|bars|cocktails|pool bar',
     breakfast: 'breakfast|free breakfast|breakfast included|with breakfast',
-    wineTasting: 'wine|wine tasting|wine tastings|winery|wineries|vineyard|vineyards',
+    wineTasting: 'wine|wine country|wine tasting|wine tastings|winery|wineries|vineyard|vineyards',
     grills: 'grill|grills|bbq|barbecue|barbeque|barbecue grill|barbecues',
     firePit: 'fire pit|firepit|campfire|bonfire',
     kidsClub:
@@ -331,22 +334,21 @@ export const english: Words = {
   anywhere: {
     1: "anywhere|wherever|no matter where|doesn't matter where|does not matter where|doesnt matter where|i don't care where|i dont care where|don't care where|dont care where|any destination|any place|any country|all countries|the whole world|worldwide|anyplace|everywhere",
   },
-  /** Wider than a country, which is what can be searched: the countries, by ISO code. */
   region: {
-    'ES IT GR PT FR HR AT DE GB IE NL BE CH CZ HU PL SE NO DK FI IS MT CY BG RO SI ME TR':
-      'europe|european union|western europe|southern europe|mediterranean',
-    'DO JM BS AW BB PR CU CW KY TC LC AG SX MQ GP TT VI':
-      'caribbean|caribbean islands|caribbean island|west indies',
-    'CR PA BZ GT HN NI SV': 'central america',
-    'CO BR PE AR CL EC UY BO PY VE': 'south america|latin america',
-    'US MX CA': 'north america',
-    'TH ID JP VN PH MY SG IN KH LK KR CN': 'asia|southeast asia|south east asia|far east',
-    'AU NZ FJ PF': 'oceania|south pacific',
-    'MA EG ZA KE TZ TN MU SC': 'africa',
+    europe: 'europe|european union|western europe|southern europe',
+    mediterranean: 'mediterranean|the mediterranean',
+    caribbean: 'caribbean|caribbean islands|caribbean island|west indies',
+    centralAmerica: 'central america',
+    southAmerica: 'south america',
+    latinAmerica: 'latin america',
+    northAmerica: 'north america',
+    asia: 'asia|southeast asia|south east asia|far east',
+    oceania: 'oceania|south pacific',
+    africa: 'africa',
   },
   occasion: { 1: 'anniversary|birthday|wedding anniversary' },
   filler: {
-    1: "no flight|no flights|without flight|without flights|no airfare|without airfare|my family|the family|the fam|fam|good morning|good afternoon|good evening|whichever|needed|thing|things|got|u|ya|gimme|what's|whats|girls trip|girls' trip|guys trip|friends trip|bachelorette|bachelor party|family trip|anniversary|birthday|i|i'd|i'm|im|id|we|we'd|we'll|i'll|you|me|us|our|my|it|is|are|be|am|was|would|like|love|want|wanna|wants|wanted|need|needs|looking|look|search|searching|find|show|give|get|getting|go|going|travel|traveling|travelling|visit|visiting|stay|staying|spend|spending|book|booking|rent|renting|plan|planning|thinking|think|hoping|hope|trying|please|pls|thanks|thank|hi|hello|hey|can|could|should|will|may|might|do|does|have|has|that|this|there|where|which|what|when|any|anything|something|somewhere|someplace|some|a|an|the|to|in|on|at|of|for|with|and|or|by|from|near|around|during|into|also|just|only|maybe|perhaps|preferably|ideally|possibly|really|very|so|as|if|then|but|place|places|spot|resort|resorts|hotel|hotels|vacation|vacations|trip|trips|holiday|holidays|getaway|escape|week|weeks|week's|a week|one week|1 week|week long|week-long|weeklong|stay|stays|deal|deals|offer|offers|option|options|available|availability|room|accommodation|accommodations|accomodation|destination|time|sometime|anytime|whenever|date|dates|days|price|prices|cost|costs|total|good|great|nice|best|perfect|beautiful|awesome|amazing|lovely|friendly|see|seeing|take|taking|bring|bringing|together|all|everyone|least|about|costing|priced|access|unit|club|member|members|let's|lets|make|arriving|arrive|arrival|check-in|checkin|check in|checking in|leaving|departing|starting|beginning|facility|facilities|amenities|included|includes|include|including|rooms|offering|must|should|ok|okay|yes|hotel with|location|located|wife's|us all|with us|both|the whole|whole|full|own|dream|area|region|who|how|much|many|fine|works|work|preferred|prefer|pleasee|enjoy|enough|big|new|one|too|well|site|sitting|set|having|out|up|away|off|over|our family's|its|right|next to|in the|days of|week of|fully|people|vacationing|getaways|vacay|break|some time|celebrate|celebrating|birthday|anniversary|reservation|reserve|something like|anything like|like to",
+    1: "no flight|no flights|without flight|without flights|no airfare|without airfare|my family|the family|the fam|fam|good morning|good afternoon|good evening|whichever|needed|thing|things|got|u|ya|gimme|what's|whats|girls trip|girls' trip|guys trip|friends trip|bachelorette|bachelor party|family trip|anniversary|birthday|i|i'd|i'm|im|id|we|we'd|we'll|i'll|you|me|us|our|my|it|is|are|be|am|was|would|like|love|want|wanna|wants|wanted|need|needs|looking|look|search|searching|find|show|give|get|getting|go|going|travel|traveling|travelling|visit|visiting|stay|staying|spend|spending|book|booking|rent|renting|plan|planning|thinking|think|hoping|hope|trying|please|pls|thanks|thank|hi|hello|hey|can|could|should|will|may|might|do|does|have|has|that|this|there|where|which|what|when|any|anything|something|somewhere|someplace|some|a|an|the|to|in|on|at|of|for|with|and|or|by|from|near|around|during|into|also|just|only|maybe|perhaps|preferably|ideally|possibly|really|very|so|as|if|then|but|place|places|spot|resort|resorts|hotel|hotels|vacation|vacations|trip|trips|holiday|holidays|getaway|escape|week|weeks|week's|a week|one week|1 week|week long|week-long|weeklong|stay|stays|deal|deals|offer|offers|option|options|available|availability|room|accommodation|accommodations|accomodation|destination|time|sometime|anytime|whenever|date|dates|days|price|prices|cost|costs|total|good|great|nice|best|perfect|beautiful|awesome|amazing|lovely|friendly|see|seeing|take|taking|bring|bringing|together|all|everyone|least|about|costing|priced|access|unit|club|member|members|let's|lets|make|arriving|arrive|arrival|check-in|checkin|check in|checking in|leaving|departing|starting|beginning|facility|facilities|amenities|included|includes|include|including|rooms|offering|must|should|ok|okay|yes|hotel with|location|located|wife's|us all|with us|both|the whole|whole|full|own|dream|area|region|who|how|much|many|fine|works|work|preferred|prefer|pleasee|enjoy|enough|big|new|one|too|well|site|sitting|set|having|out|up|away|off|over|our family's|its|right|next to|in the|days of|week of|fully|people|vacationing|getaways|vacay|break|some time|celebrate|celebrating|birthday|anniversary|reservation|reserve|something like|anything like|like to|flexible dates|flexible date|dates are flexible|with flexible dates|flexible on dates|retired|condo|condos|condominium|apartment|apartments|apt|unit|units|suite|suites|for remote work|remote work|to work remotely",
   },
   everyday: {
     1: 'quiet|mountain|mountains|lake|river|city|house|home|cabin|luxury|party|cold|warm|snow|boat|train|plane|flight|flights|cruise|ship|friend|music|night|light|right|might|fight|sight|eight|weight|height|than|then|them|they|that|those|these|this|here|hear|year|years|near|dear|bear|wear|four|tour|hour|hours|your|pour|sour|make|take|cake|lake|bake|sake|wake|more|most|much|must|just|dust|rust|trust|best|rest|test|west|east|north|south|nest|good|food|mood|wood|wool|cool|tool|fool|full|fall|call|ball|tall|wall|mall|small|hall|well|sell|tell|bell|fell|hell|will|bill|till|fill|hill|kill|mill|pill|come|some|home|dome|same|name|game|fame|tame|came|lame|time|dime|lime|mine|line|fine|wine|nine|pine|live|give|five|drive|have|save|wave|cave|gave|love|move|dove|very|every|even|ever|never|over|under|after|before|again|against|along|always|almost|also|already|although|another|answer|anyone|apart|arrive|asked|away|back|base|because|become|been|begin|behind|being|believe|below|beside|better|big|black|blue|board|body|book|both|bring|brown|build|busy|call|care|carry|case|change|chair|children|clean|clear|clock|close|clothes|cloud|colour|color|complete|corner|country|course|cover|crazy|cross|crowd|crowded|daily|dance|danger|dark|dead|deep|different|dinner|direct|doctor|does|door|double|down|dream|drink|early|earth|easy|either|else|empty|enjoy|enough|evening|everything|exciting|explore|extra|fast|father|feel|fell|fire|first|floor|flower|follow|foot|forest|forget|form|found|free|fresh|from|front|fruit|funny|garden|gave|girl|glad|glass|going|gone|grand|grass|great|green|ground|group|grow|guess|hand|happy|hard|head|heart|heat|heavy|hello|help|high|history|hold|horse|hungry|hurry|idea|inside|into|island|jungle|keep|kind|king|know|land|large|last|late|laugh|lead|learn|least|leave|left|lesson|letter|life|like|list|listen|little|local|long|look|lost|lots|lovely|lower|lunch|main|many|market|matter|maybe|mean|meet|mile|mind|minute|miss|modern|moment|money|morning|mother|museum|name|nature|need|next|nice|nobody|noise|none|note|nothing|number|ocean|often|okay|once|only|open|order|other|outside|page|paint|paper|park|part|pass|pay|peace|perhaps|phone|photo|picture|piece|place|plain|plan|plant|play|please|point|poor|popular|power|present|pretty|private|problem|pull|push|quick|quite|rain|reach|read|ready|real|remember|return|rich|ride|ring|river|road|rock|romantic|room|round|safe|said|sail|sand|school|season|second|send|service|several|shape|share|shop|short|shout|show|side|sight|sign|silver|simple|since|sing|sister|size|skin|sleep|slow|smile|social|soft|soon|sorry|sound|space|speak|special|speed|spot|square|stand|star|stars|start|station|stay|step|still|stone|stop|store|storm|story|straight|strange|street|strong|study|such|sugar|suit|sunny|sunset|sure|sweet|swim|table|talk|taste|taxi|teach|team|thank|theme|thing|things|think|ticket|today|together|tonight|took|touch|tourist|toward|town|train|tree|tropical|trouble|true|turn|type|under|until|upon|view|views|village|visit|voice|wait|walk|wall|warm|wash|watch|water|wear|weather|wedding|were|what|wheel|when|where|which|while|white|whole|wide|wife|wild|wind|window|wish|with|within|without|woman|wonder|word|work|world|worth|write|wrong|yellow|young|card|cars|hope|hotel|rental|spring|stuff|sunny|shower|towel|bath|bathroom|tub|adventure|charming|cozy|culture|desert|diving|snorkel|snorkeling|scuba|whale|turtle|turtles|couple|relax|relaxing|peaceful|calm|fancy|secluded|scenic|authentic|safari|casino|concert|universal|fiesta|castle|palace|ruins|maya|mayan|cenote|cenotes|volcano|waterfall|waterfalls|golfers|hawk|marathon|congress|meeting|conference|honey|moon',

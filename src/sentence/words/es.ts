@@ -191,7 +191,7 @@ export const spanish: Words = {
   and: { 1: 'y|e|con|mas|+|&|junto con|ademas de' },
   or: { 1: 'o|u|/|o en|o para' },
   the: {
-    1: 'el|la|los|las|un|una|unos|unas|lo|mi|mis|nuestro|nuestra|nuestros|nuestras|algun|alguna|su|sus|al',
+    1: 'el|la|los|las|un|una|unos|unas|lo|mi|mis|nuestro|nuestra|nuestros|nuestras|algun|alguna|su|sus|al|otra|otro',
   },
   of: { 1: 'de|del|en|de la|de el|en el|en la' },
   in: {
@@ -228,8 +228,10 @@ export const spanish: Words = {
   monthsUnit: { 1: 'mes|meses' },
   long: { 1: 'de estancia|de estadia|de vacaciones|de hospedaje|de viaje' },
   person: {
-    1: 'personas|persona|huespedes|huesped|adultos|adulto|niños|niño|niñas|niña|chicos|chicas|menores|menor|adolescentes|adolescente|bebes|bebe|hijos|hijo|hijas|hija|amigos|amigo|amigas|amiga|pax|ad|adul|señores|señor|nietos|nieto|nietas|mayores|gentes|invitados|peques|pequeños|jovenes|chamacos|integrantes|viajeros|pers|abuelos mayores|chiquillos|primos|hermanos|hermanas|tios|sobrinos|señoras|chavos|miembros|p',
+    1: 'personas|persona|huespedes|huesped|adultos|adulto|niños|niño|niñas|niña|chicos|chicas|menores|menor|adolescentes|adolescente|bebes|bebe|hijos|hijo|hijas|hija|amigos|amigo|amigas|amiga|pax|ad|adul|señores|señor|nietos|nieto|nietas|mayores|gentes|invitados|peques|pequeños|jovenes|chamacos|integrantes|viajeros|pers|abuelos mayores|chiquillos|primos|hermanos|hermanas|tios|sobrinos|señoras|chavos|cuates|compadres|miembros|p',
   },
+  heads: { 1: 'personas|huespedes|adultos|pax|pers|viajeros|en total|invitados|integrantes' },
+  we: { 1: 'nosotros|nosotras' },
   single: {
     1: 'niño|niña|bebe|adulto|persona|amigo|amiga|hijo|hija|esposa|esposo|marido|mujer|novio|novia|mama|papa|madre|padre|suegra|suegro|hermano|hermana|abuela|abuelo|adolescente|menor|hijito|hijita|primo|prima|tia|tio|nieto|nieta|compañero|compañera|prometida|prometido|adulto mayor|señora|sobrino|sobrina',
   },
@@ -303,7 +305,7 @@ export const spanish: Words = {
     kayaks: 'kayaks|kayak|tablas de remo|canoas|paddle|canoa|tabla de remo',
     marina: 'marina|muelle|puerto deportivo|embarcadero',
     fishing: 'pesca|pescar|pesca deportiva|ir de pesca',
-    golf: 'golf|campo de golf|jugar golf|campos de golf|jugar al golf|cancha de golf',
+    golf: 'golf|campo de golf|jugar golf|jugando golf|jugando al golf|campos de golf|jugar al golf|cancha de golf',
     tennis: 'tenis|cancha de tenis|canchas de tenis|jugar tenis|pista de tenis|jugar al tenis',
     ski: 'esqui|esquiar|esquí|ski|snowboard|estacion de esqui|pistas de esqui|para esquiar|esquiando|centro de esqui|pistas',
     hiking: 'senderismo|caminatas|senderos|excursionismo|trekking|caminata',
@@ -363,20 +365,20 @@ export const spanish: Words = {
     1: 'donde sea|a donde sea|adonde sea|en donde sea|cualquier lugar|cualquier lado|cualquier parte|cualquier destino|cualquier pais|cualquier sitio|el destino que sea|el lugar que sea|no importa donde|no importa el lugar|no importa el destino|me da igual donde|me da igual el lugar|me da igual el destino|sin importar donde|sin importar el lugar|donde caiga|todo el mundo',
   },
   region: {
-    'ES IT GR PT FR HR AT DE GB IE NL BE CH CZ HU PL SE NO DK FI IS MT CY BG RO SI ME TR':
-      'europa|union europea|mediterraneo',
-    'DO JM BS AW BB PR CU CW KY TC LC AG SX MQ GP TT VI': 'caribe|islas del caribe|antillas',
-    'CR PA BZ GT HN NI SV': 'centroamerica|america central|centro america',
-    'CO BR PE AR CL EC UY BO PY VE':
-      'sudamerica|suramerica|america del sur|sur america|latinoamerica|america latina',
-    'US MX CA': 'america del norte',
-    'TH ID JP VN PH MY SG IN KH LK KR CN': 'asia|sudeste asiatico',
-    'AU NZ FJ PF': 'oceania',
-    'MA EG ZA KE TZ TN MU SC': 'africa',
+    europe: 'europa|union europea',
+    mediterranean: 'mediterraneo',
+    caribbean: 'caribe|islas del caribe|antillas',
+    centralAmerica: 'centroamerica|america central|centro america',
+    southAmerica: 'sudamerica|suramerica|america del sur|sur america',
+    latinAmerica: 'latinoamerica|america latina',
+    northAmerica: 'america del norte',
+    asia: 'asia|sudeste asiatico',
+    oceania: 'oceania',
+    africa: 'africa',
   },
   occasion: { 1: 'aniversario|cumpleaños|aniversario de bodas' },
   filler: {
-    1: 'sin vuelo|sin vuelos|sin avion|sin boletos de avion|sin el vuelo|mi familia|la familia|nuestra familia|para mi familia|para la familia|toda la familia|con mi familia|con la familia|buenas tardes|buenos dias|buenas noches|buen dia|me pueden ayudar|me puedes ayudar|me ayudan|me ayudas|ayudar|ayuda|pueden|puedes|aniversario|viaje de amigas|viaje de amigos|viaje familiar|quiero|queremos|quisiera|quisieramos|busco|buscamos|buscando|buscar|necesito|necesitamos|me|nos|se|te|le|gustaria|encantaria|ir|irme|irnos|viajar|viaje|viajes|viajo|voy|vamos|va|pasar|pasarla|pasarlo|estar|estancia|estadia|hospedaje|hospedarme|hospedarnos|alojamiento|alojarnos|reservar|reserva|rentar|renta|alquilar|conseguir|encontrar|ver|muestrame|muestreme|mostrar|dame|deme|hay|tienen|tienes|tiene|tenga|algo|algun|alguna|alguno|lugar|lugares|sitio|destino|destinos|donde|que|cual|cuales|cuando|cuanto|como|semana|semanas|una semana|1 semana|vacaciones|vacacionar|vacacion|escapada|descanso de|dias|hotel|hoteles|resort|resorts|opciones|opcion|oferta|ofertas|disponible|disponibles|disponibilidad|precio|precios|costo|cuesta|cueste|cuesten|total|por favor|porfa|porfavor|gracias|hola|buenas|buenos|buen|bueno|buena|bonito|bonita|lindo|linda|mejor|mejores|perfecto|muy|mas|de|del|la|el|los|las|un|una|unos|unas|en|a|al|con|para|por|y|e|o|u|mi|mis|su|sus|nuestro|nuestra|nuestros|nuestras|es|sea|sean|esta|este|estos|estas|eso|esto|ser|puede|puedo|podemos|pueda|podria|podriamos|si|tal vez|quizas|quiza|preferible|preferiblemente|preferentemente|de preferencia|idealmente|ideal|posible|si es posible|tambien|ademas|solo|solamente|todos|todas|todo|toda|juntos|llegando|llegada|llegar|llegamos|llegaria|saliendo|salida|entrada|empezando|fecha|fechas|durante|hacia|cualquier|cualquiera|club|socio|socia|cuarto|habitacion|habitaciones|incluido|incluida|incluya|dentro|zona|area|region|parte|mis hijos y|lo|ya|pero|entonces|nada|planeo|planeamos|planeando|pensando|pienso|pensamos|pensaba|deseo|deseamos|tengo ganas de|ganas|ando|andamos|conocer|visitar|disfrutar|celebrar|festejar|cumpleaños|aniversario|llevar|llevo|llevamos|nosotros|nosotras|ustedes|usted|quien|tipo|algunos|hacer|haya|servicio|servicios|unidad|checar|ojala|favor|salga|salgan|sale|urgente|amigable|alla|aqui|ahi|persona|personas|gente|estaria|estaremos|seria|ahora|propio|propia|vuelta|semanita|viajecito|lugarcito|hotelito|consigueme|encuentrame|busca|busque|muestra|enseñame|recomiendame|recomienda|cotizar|cotizacion|necesitaria|plan|irme de|cosa|cosas|que sea|en donde|a donde|adonde|el mes|mes|tiempo|unidades|ubicado|cercano|grande|amplio|comodo|bien|no importa|importa|da igual|sin importar|cualquier fecha|cuando sea',
+    1: 'sin vuelo|sin vuelos|sin avion|sin boletos de avion|sin el vuelo|mi familia|la familia|nuestra familia|para mi familia|para la familia|toda la familia|con mi familia|con la familia|buenas tardes|buenos dias|buenas noches|buen dia|me pueden ayudar|me puedes ayudar|me ayudan|me ayudas|ayudar|ayuda|pueden|puedes|aniversario|viaje de amigas|viaje de amigos|viaje familiar|quiero|queremos|quisiera|quisieramos|busco|buscamos|buscando|buscar|necesito|necesitamos|me|nos|se|te|le|gustaria|encantaria|ir|irme|irnos|viajar|viaje|viajes|viajo|voy|vamos|va|pasar|pasarla|pasarlo|estar|estancia|estadia|hospedaje|hospedarme|hospedarnos|alojamiento|alojarnos|reservar|reserva|rentar|renta|alquilar|conseguir|encontrar|ver|muestrame|muestreme|mostrar|dame|deme|hay|tienen|tienes|tiene|tenga|algo|algun|alguna|alguno|lugar|lugares|sitio|destino|destinos|donde|que|cual|cuales|cuando|cuanto|como|semana|semanas|una semana|1 semana|vacaciones|vacacionar|vacacion|escapada|descanso de|dias|hotel|hoteles|resort|resorts|opciones|opcion|oferta|ofertas|disponible|disponibles|disponibilidad|precio|precios|costo|cuesta|cueste|cuesten|total|por favor|porfa|porfavor|gracias|hola|buenas|buenos|buen|bueno|buena|bonito|bonita|lindo|linda|mejor|mejores|perfecto|muy|mas|de|del|la|el|los|las|un|una|unos|unas|en|a|al|con|para|por|y|e|o|u|mi|mis|su|sus|nuestro|nuestra|nuestros|nuestras|es|sea|sean|esta|este|estos|estas|eso|esto|ser|puede|puedo|podemos|pueda|podria|podriamos|si|tal vez|quizas|quiza|preferible|preferiblemente|preferentemente|de preferencia|idealmente|ideal|posible|si es posible|tambien|ademas|solo|solamente|todos|todas|todo|toda|juntos|llegando|llegada|llegar|llegamos|llegaria|saliendo|salida|entrada|empezando|fecha|fechas|durante|hacia|cualquier|cualquiera|club|socio|socia|cuarto|habitacion|habitaciones|incluido|incluida|incluya|dentro|zona|area|region|parte|mis hijos y|lo|ya|pero|entonces|nada|planeo|planeamos|planeando|pensando|pienso|pensamos|pensaba|deseo|deseamos|tengo ganas de|ganas|ando|andamos|conocer|visitar|disfrutar|celebrar|festejar|cumpleaños|aniversario|llevar|llevo|llevamos|nosotros|nosotras|ustedes|usted|quien|tipo|algunos|hacer|haya|servicio|servicios|unidad|checar|ojala|favor|salga|salgan|sale|urgente|amigable|alla|aqui|ahi|persona|personas|gente|estaria|estaremos|seria|ahora|propio|propia|vuelta|semanita|viajecito|lugarcito|hotelito|consigueme|encuentrame|busca|busque|muestra|enseñame|recomiendame|recomienda|cotizar|cotizacion|necesitaria|plan|irme de|cosa|cosas|que sea|en donde|a donde|adonde|el mes|mes|tiempo|unidades|ubicado|cercano|grande|amplio|comodo|bien|no importa|importa|da igual|sin importar|cualquier fecha|cuando sea|fechas flexibles|fecha flexible|con fechas flexibles|jubilados|jubilado|jubilada|jubiladas|depa|departamento|departamentos|depto|apartamento|apartamentos|suite|suites|condominio|para trabajar|trabajo remoto|trabajar a distancia',
   },
   everyday: {
     1: 'tranquilo|tranquila|montaña|montañas|lago|laguna|rio|ciudad|casa|casas|cabaña|lujo|fiesta|frio|calor|nieve|barco|tren|avion|vuelo|vuelos|crucero|amor|musica|noche|noches|luz|largo|larga|marco|marca|marcha|merced|mercado|menor|mejor|mayor|mujer|mundo|mucho|mucha|muchos|muchas|poco|poca|pocos|pocas|nunca|siempre|antes|ahora|luego|tarde|temprano|bajo|baja|alto|alta|cama|camas|cosa|comer|comida|cena|cenar|bebida|agua|vista|vistas|sol|luna|isla|islas|selva|bosque|desierto|volcan|cascada|cascadas|ruinas|piramides|cenote|cenotes|museo|museos|pueblo|pueblos|magico|magicos|centro|centrico|historico|cultura|cultural|aventura|buceo|bucear|snorkel|ballenas|tortugas|romantico|relajante|privado|grande|pequeño|nuevo|nueva|viejo|limpio|seguro|segura|cerca|lejos|dentro|fuera|frente|detras|encima|entre|sobre|hasta|desde|hacia|contra|segun|porque|aunque|mientras|otro|otra|otros|otras|mismo|misma|cada|ambos|varios|varias|ningun|ninguna|poder|tener|hacer|decir|saber|llevar|traer|poner|salir|venir|volver|llegar|dejar|seguir|creer|hablar|vivir|sentir|mirar|jugar|correr|caminar|bailar|cantar|leer|escribir|abrir|cerrar|pagar|comprar|vender|ganar|perder|primo|prima|boda|bodas|evento|eventos|trabajo|familia|familiar|niños|gente|cinco|cines|cine|hora|horas|minuto|minutos|año|años|hoy|ayer|semana|dinero|peso|pesos|tarjeta|carro|auto|coche|renta|taxi|camion|aeropuerto|puerta|ventana|cielo|tierra|arbol|flor|flores|animal|animales|perro|pajaro|color|verde|azul|rojo|blanco|negro|amarillo|parque|parques|diversiones|tematicos|bonito|hermoso|hermosa|caro|cara|gratis|extra|doble|sencilla|sencillo|matrimonial|individual|baño|toalla|jardin|cascos|casco|fuerte|suave|dulce|salud|medico|doctor|congreso|reunion|negocios|concierto|casino|castillo|palacio|iglesia|templo|plaza|calle|mes|meses|hola|vale|listo|lista|cuna|silla|lado|rato|manera|forma|caso|punto|verdad|mente|medio|media|mitad|tercio|cuatro|canal|canoa|parto|parte|puente',

@@ -1,3 +1,5 @@
+import type { Region } from '../meaning.ts';
+
 /**
  * What people call countries, by ISO code, besides their names in both languages, which Intl knows.
  */
@@ -11,6 +13,20 @@ export const COUNTRY_NICKNAMES: Readonly<Record<string, string>> = {
   BS: 'bahamas|the bahamas|las bahamas',
   CR: 'costa rica',
   BR: 'brasil|brazil',
+};
+
+/** The countries of a region, by ISO code. */
+export const REGIONS: Readonly<Record<Region, string>> = {
+  europe: 'ES IT GR PT FR HR AT DE GB IE NL BE CH CZ HU PL SE NO DK FI IS MT CY BG RO SI ME TR',
+  mediterranean: 'ES IT GR FR HR MT CY ME TR',
+  caribbean: 'DO JM BS AW BB PR CU CW KY TC LC AG SX MQ GP TT VI',
+  centralAmerica: 'CR PA BZ GT HN NI SV',
+  southAmerica: 'CO BR PE AR CL EC UY BO PY VE',
+  latinAmerica: 'MX CR PA BZ GT HN NI SV DO CU PR CO BR PE AR CL EC UY BO PY VE',
+  northAmerica: 'US MX CA',
+  asia: 'TH ID JP VN PH MY SG IN KH LK KR CN',
+  oceania: 'AU NZ FJ PF',
+  africa: 'MA EG ZA KE TZ TN MU SC',
 };
 
 /** Other names of states: the name the inventory has, ways to say it. */
@@ -76,7 +92,7 @@ export const CITY_NICKNAMES: Readonly<Record<string, string>> = {
   'South Padre Island': 'south padre|isla del padre|padre island|isla south padre',
   Jackson: 'jackson hole',
   Lahaina: 'maui',
-  'Kailua-Kona': 'big island|kona|kailua',
+  'Kailua-Kona': 'big island|the big island|kona|kailua|isla grande|isla grande de hawai',
   Hanalei: 'kauai|kawai',
   Springdale: 'zion|zion national park',
   Orlando: 'disney world|disneyworld|disney|universal studios|orlando disney|walt disney world',

@@ -29,6 +29,7 @@ type Columns = Pick<
   | 'west'
   | 'north'
   | 'east'
+  | 'places'
 >;
 
 /** Between the parts of a place: no name has it. */
@@ -68,6 +69,7 @@ export function columnsOf(criteria: WatchCriteria): Columns {
     west: area?.west ?? null,
     north: area?.north ?? null,
     east: area?.east ?? null,
+    places: chosen(criteria.Places),
   };
 }
 

@@ -1,5 +1,5 @@
 import { AMENITIES } from '#contracts/week.ts';
-import { hasAmenity } from '../week/criteria.ts';
+import { hasAmenity, placesOf } from '../week/criteria.ts';
 import type { Bind } from '../week/criteria.ts';
 import { priceOf } from '../week/filters.ts';
 import { PLACE_SEPARATOR } from './columns.ts';
@@ -33,6 +33,7 @@ export const OF_KIND = [
   '(v.sleeps is null or w.max_occupancy >= v.sleeps)',
   '(v.resort_names is null or w.resort_name = any(v.resort_names))',
   '(v.amenities is null or v.amenities <@ r.has)',
+  `(v.places is null or v.places && ${placesOf('w')})`,
   '(v.south is null or (r.lat between v.south and v.north and r.lng between v.west and v.east))',
 ].join('\n  and ');
 

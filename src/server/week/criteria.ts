@@ -98,17 +98,29 @@ function inArea($: Bind, text: string): string {
   return `r.lat ${between(south, north)} and r.lng ${between(west, east)}`;
 }
 
-type OfResort = Pick<Filters, 'ResortName' | 'Amenities' | 'Area'>;
+/** SQL: the places that a week or resort lies in, as `lib/place-path.ts` writes them, on an alias. */
+export const placesOf = (alias: string): string =>
+  `array[${alias}.country, ${alias}.country || '/' || ${alias}.state, ${alias}.country || '/' || ${alias}.state || '/' || ${alias}.city]`;
+
+type OfResort = Pick<Filters, 'ResortName' | 'Amenities' | 'Area' | 'Places'>;
 
 /** Filters on the resort (name, amenities and where it lies) as a condition on the alias `w`. */
-export function ofResorts($: Bind, { ResortName, Amenities = [], Area = [] }: OfResort): string {
+export function ofResorts(
+  $: Bind,
+  { ResortName, Amenities = [], Area = [], Places = [] }: OfResort,
+): string {
   const resort = [
     ...Amenities.map((one) => hasAmenity($, one)),
     ...Area.map((one) => inArea($, one)),
   ];
   const of = `w.resort_id in (select r.id from resorts r where ${resort.join(' and ')})`;
-  return [inNames($, ResortName), ...(resort.length > 0 ? [of] : [])].join(' and ');
+  const placed = Places.length > 0 ? [`${placesOf('w')} && ${$([...Places])}::text[]`] : [];
+  return [inNames($, ResortName), ...placed, ...(resort.length > 0 ? [of] : [])].join(' and ');
 }
 /** Whether a search filters by properties of the resort. */
-export const asksResort = ({ ResortName = [], Amenities = [], Area = [] }: OfResort): boolean =>
-  ResortName.length + Amenities.length + Area.length > 0;
+export const asksResort = ({
+  ResortName = [],
+  Amenities = [],
+  Area = [],
+  Places = [],
+}: OfResort): boolean => ResortName.length + Amenities.length + Area.length + Places.length > 0;

@@ -316,8 +316,8 @@ export async function nearestPlaces(
       read,
       {
         where: ($) => `not (${inPlace($, search)})`,
-        // The part of the map goes with the place.
-        filters: { ...search, Area: undefined },
+        // The part of the map goes with the place, and so do several places.
+        filters: { ...search, Area: undefined, Places: undefined },
         range: rangeOf(search, at),
         now: at,
       },

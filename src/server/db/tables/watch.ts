@@ -69,6 +69,7 @@ export const watches = pgTable(
     west: doublePrecision('west'),
     north: doublePrecision('north'),
     east: doublePrecision('east'),
+    places: text('places').array(),
   },
   (t) => [
     uniqueIndex('watches_search')
