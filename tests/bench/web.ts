@@ -9,7 +9,7 @@
  * that serves the bundle.
  *
  * Then a map of 5,000 pins is opened, zoomed and dragged: its longest task of each step, which may
- * be 50 ms.
+ * be 50 ms, beside those of the page that is left alone.
  *
  * One look at each page before the first round warms both servers alike and is not counted.
  * Options: `--runs 5`, `--pages login,home,…`, `--only ours`, `--no-presses`, `--no-looks`, `--no-map`.

@@ -13,8 +13,8 @@ const [MIN_ZOOM, MAX_ZOOM, MAX_TILE_ZOOM] = [3, 14, 17];
 const FINE_ZOOM = 0.25;
 /** So near a map of few resorts begins. */
 const FIRST_ZOOM = 9;
-/** Pixels above and below the pins of a new answer, and beside them: a phone shows a country large. */
-const [EDGE, SIDE] = [64, 24];
+/** Pixels above and below the pins of a new answer, and beside them: half a pin and some air. */
+const [EDGE, SIDE] = [64, 40];
 /** What of its size the map must move before it offers to search there. */
 const FAR = 1 / 5;
 
