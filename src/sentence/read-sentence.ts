@@ -164,12 +164,12 @@ export function readSentence(text: string, world: World): Reading {
   let at = 0;
   let joins = false;
   for (const { end, found, filler, ...piece } of split(tokens, read)) {
-    if (found && isSaid(parts, found)) {
-      // "Orlando near Disney" names one place twice.
-    } else if (found && !contradicts(parts, found)) {
+    // "Orlando near Disney" names one place twice.
+    const told = found !== undefined && isSaid(parts, found);
+    if (found && !told && !contradicts(parts, found)) {
       const start = afterLead(read, at, end, found.meaning);
       parts.push({ ...span(start, end), lead: tokens[at]!.start, ...found });
-    } else if (!filler) {
+    } else if (!filler && !told) {
       const last = unknown.at(-1);
       const why = found ? 'twice' : (piece.why ?? 'unknown');
       if (joins && last?.why === why)

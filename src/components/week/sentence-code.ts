@@ -148,20 +148,24 @@ function monthsOf({ part: { meaning }, use }: Understood): [IsoMonth, IsoMonth] 
     : undefined;
 }
 
-/** The narrowest places of a sentence, each once: of "Cancún, Mexico" the city. */
+/** The narrowest places of a sentence, each once: of "Cancún, Mexico" the city, of "Europe, Spain" the country. */
 function placesOf(understood: readonly Understood[]): Place[] {
-  const said = understood.flatMap(({ use }) =>
-    use.kind === 'place'
-      ? [[use.place]]
-      : use.kind === 'region'
-        ? [use.countries.map((country) => ({ country, state: '', city: '', resort: '' }))]
-        : [],
+  const named = understood.flatMap(({ use }) => (use.kind === 'place' ? [use.place] : []));
+  const narrow = named.filter(
+    (place) => !named.some((other) => within(other, place) && !within(place, other)),
   );
-  const wider = (place: Place, other: Place) => place !== other && within(other, place);
-  const all = said.flat();
-  return said
-    .filter((places) => !places.some((one) => all.some((other) => wider(one, other))))
-    .flat();
+  const countries = understood.flatMap(({ use }) =>
+    use.kind === 'region' && !named.some(({ country }) => use.countries.includes(country))
+      ? use.countries
+      : [],
+  );
+  const whole = [...new Set(countries)].map((country) => ({
+    country,
+    state: '',
+    city: '',
+    resort: '',
+  }));
+  return [...narrow, ...whole];
 }
 
 /** The value that all places share. */

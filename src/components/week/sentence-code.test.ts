@@ -1,0 +1,53 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import type { CataloguePlace } from '#sentence/meaning.ts';
+import { seek } from './sentence-code.ts';
+
+const places = JSON.parse(
+  readFileSync(join(import.meta.dirname, '../../sentence/sentences/places.json'), 'utf8'),
+) as readonly CataloguePlace[];
+const world = { language: 'en', today: '2026-11-22', until: '2027-11', places };
+
+/** Where a sentence searches: country, state and city of the lists, and the places of the filter. */
+function where(sentence: string) {
+  const { criteria, filters } = seek(sentence, world);
+  return [[criteria.country, criteria.state, criteria.city].join('/'), ...filters.place];
+}
+
+describe('the places of a sentence', () => {
+  it.each([
+    ['Cancún, Mexico', ['Mexico/Quintana Roo/Cancún']],
+    [
+      'Cancun or Tulum in May',
+      ['Mexico/Quintana Roo/all', 'Mexico/Quintana Roo/Cancún', 'Mexico/Quintana Roo/Tulum'],
+    ],
+    [
+      'Cancun or Los Cabos',
+      ['Mexico//all', 'Mexico/Quintana Roo/Cancún', 'Mexico/Baja California Sur/San José del Cabo'],
+    ],
+    ['Jamaica or Aruba', ['anywhere//all', 'Jamaica', 'Aruba']],
+    // A search in the USA asks for one state.
+    ['Orlando or Las Vegas', ['anywhere//all', 'USA/Florida/Orlando', 'USA/Nevada/Las Vegas']],
+    ['Central America', ['anywhere//all', 'Costa Rica', 'Panama']],
+    ['anywhere in Central America', ['anywhere//all', 'Costa Rica', 'Panama']],
+    ['Europe, Spain', ['Spain//all']],
+    [
+      'Central America or Latin America',
+      [
+        'anywhere//all',
+        'Costa Rica',
+        'Panama',
+        'Mexico',
+        'Dominican Republic',
+        'Colombia',
+        'Brazil',
+        'Argentina',
+        'Peru',
+        'Chile',
+      ],
+    ],
+    ['Oceania', ['Australia//all']],
+    ['Casa Caracol Playa', ['Mexico/Quintana Roo/Playa del Carmen']],
+  ])('%s', (sentence, found) => expect(where(sentence)).toEqual(found));
+});
