@@ -194,6 +194,69 @@ describe.each([
     ]);
   });
 
+  it('tell each booking what became of its week, and operators of whom', async () => {
+    const ops = opsOn(world.deps);
+    const kinds = (timeline: any[]) => timeline.map(({ kind }) => kind);
+    const timelineOf = async (number: string) =>
+      (await world.call('GET', `/trip/${number}`)).body.trip.timeline;
+    const first = await held();
+    await world.refOf(ana);
+    await world.refOf(cleo);
+    const last = await world.refOf(bea);
+    world.clock.advance(HOLD_MS);
+    await world.job();
+    // Ana lets the offer lapse, an operator ends Cleo's, and Bea takes hers.
+    world.clock.advance(OFFER_MINUTES * MINUTE);
+    await world.job();
+    const place = (await ops('lines', 'show', '1001')).value.find(
+      ({ who, closed }: any) => who === 'AZ3' && !closed,
+    ).place;
+    await ops('lines', 'end', '1001', '--place', place, '--reason', 'called us');
+    world.clock.advance(MINUTE);
+    const { numberRef } = (await world.take(last, bea)).body;
+
+    // The first to have it reads that it went on, and nothing of anyone.
+    const ended = await timelineOf(first);
+    expect(kinds(ended)).toEqual(['held', 'ended', 'passedOn']);
+    expect(JSON.stringify(ended)).not.toMatch(/AZ\d|@|Peña|called us/);
+    const taken = await timelineOf(numberRef);
+    expect(kinds(taken)).toEqual(['joinedLine', 'offered', 'held']);
+    const seen = (await ops('bookings', 'show', numberRef)).value.timeline;
+    expect(seen).toMatchObject([
+      { kind: 'joinedLine', detail: { party: 'AZ1' } },
+      { kind: 'joinedLine', detail: { party: 'AZ3' } },
+      { kind: 'joinedLine', detail: { by: 'Ana Peña' } },
+      { kind: 'offered', detail: { party: 'AZ1' } },
+      { kind: 'offerLapsed', detail: { party: 'AZ1' } },
+      { kind: 'offered', detail: { party: 'AZ3' } },
+      { kind: 'lineEnded', detail: { party: 'AZ3', reason: 'called us' } },
+      { kind: 'offered', detail: {} },
+      { kind: 'held' },
+    ]);
+    expect((await ops('bookings', 'show', first)).value.timeline.at(-1)).toMatchObject({
+      kind: 'lineTaken',
+      detail: { party: 'AZ2' },
+    });
+    await world.database.rows('delete from operator_actions');
+  });
+
+  it('tell who let an offer pass and holds the week later', async () => {
+    await held();
+    const ref = await world.refOf(ana);
+    world.clock.advance(HOLD_MS);
+    await world.job();
+    await world.leave(ref, ana);
+    world.clock.advance(MINUTE);
+    const { body } = await world.holdAs('az1@azul.example', '1001', ana);
+    const { trip } = (await world.call('GET', `/trip/${body.numberRef}`)).body;
+    expect(trip.timeline.map(({ kind }: any) => kind)).toEqual([
+      'joinedLine',
+      'offered',
+      'letPass',
+      'held',
+    ]);
+  });
+
   it('end by an operator, who sees no secret names', async () => {
     const ops = opsOn(world.deps);
     await held();

@@ -36,6 +36,35 @@ export const Default: Story = {
     ),
 };
 
+/** A week that was waited for, let go once, and lost to the next in line after the hold ended. */
+export const OfLine: Story = {
+  render: () => (
+    <Timeline
+      trip={{
+        ...trip,
+        timeline: [
+          { kind: 'joinedLine', at: inHours(-9), done: true, detail: {} },
+          { kind: 'offered', at: inHours(-8.5), done: true, detail: {} },
+          { kind: 'offerLapsed', at: inHours(-8), done: true, detail: {} },
+          { kind: 'joinedLine', at: inHours(-7), done: true, detail: {} },
+          { kind: 'leftLine', at: inHours(-6.5), done: true, detail: {} },
+          { kind: 'joinedLine', at: inHours(-6), done: true, detail: {} },
+          { kind: 'lineEnded', at: inHours(-5.5), done: true, detail: {} },
+          { kind: 'joinedLine', at: inHours(-5), done: true, detail: {} },
+          { kind: 'letPass', at: inHours(-4.5), done: true, detail: {} },
+          { kind: 'held', at: inHours(-2), done: true, detail: {} },
+          { kind: 'ended', at: inHours(-1.5), done: true, detail: {} },
+          { kind: 'passedOn', at: inHours(-1.4), done: true, detail: {} },
+        ],
+      }}
+    />
+  ),
+  play: async ({ canvas }) => {
+    const items = canvas.getAllByRole('listitem');
+    await expect(items[2]).toHaveTextContent(say('trips:timeline.offerLapsed'));
+    await expect(items.at(-1)).toHaveTextContent(say('trips:timeline.passedOn'));
+  },
+};
 /** Everything that can happen to a booking. */
 export const Long: Story = {
   render: () => (

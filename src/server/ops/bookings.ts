@@ -19,12 +19,30 @@ import type { Reservation } from '../reservation/repository.ts';
 import { statusAt } from '../reservation/view.ts';
 import { changeNames } from '../trip/travelers.ts';
 import { tripOf } from '../trip/trip.ts';
+import type { TripDeps } from '../trip/trip.ts';
+import { lineSteps } from '../line/steps.ts';
 import { noteAction } from './actions.ts';
 import { oneOf, plain, Refused, Usage, wholeNumber } from './command.ts';
 import type { Area, Context } from './command.ts';
 import { stateOf, writeAgain } from './mail.ts';
 import { table } from './out.ts';
 import { FAILURE } from '#contracts/failures.ts';
+
+/** The timeline of a booking with what other people did in the line of its week. */
+async function timelineWithLine(deps: TripDeps, found: Reservation) {
+  const { timeline } = await tripOf(deps, found, undefined);
+  const others = (await lineSteps(deps, found.id))
+    .filter(({ own }) => !own)
+    .map(({ kind, at, party, reason }) => ({
+      kind,
+      at: at.toISOString(),
+      done: true,
+      detail: { party: party || 'forgotten', ...(reason !== null && { reason }) },
+    }));
+  return [...timeline.filter(({ kind }) => kind !== 'passedOn'), ...others].toSorted(
+    (a, b) => Date.parse(a.at) - Date.parse(b.at),
+  );
+}
 
 const usd = (cents: number): string => formatUsd(centsToUsd(cents), 'en');
 const traveler = sql<string>`concat_ws(' ', ${reservations.client}->>'name', ${reservations.client}->>'lastname')`;
@@ -270,7 +288,7 @@ export const bookingsArea: Area = {
           week,
           claim,
           mails,
-          timeline: (await tripOf(deps, found, undefined)).timeline,
+          timeline: await timelineWithLine(deps, found),
         };
         const client = Object.entries(
           typeof found.client === 'object' && found.client !== null ? found.client : {},

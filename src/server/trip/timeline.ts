@@ -1,7 +1,9 @@
 import type { Trip, TripCard, TripEvent, TripMail } from '#contracts/trip.ts';
 import { centsToUsd } from '#lib/money.ts';
 import { maskEmail } from '#lib/mask-email.ts';
+import type { LineStep } from '../line/steps.ts';
 import type { BookingMail } from '../mail/outbox.ts';
+import { isRunning } from '../reservation/claims.ts';
 import type { ReservationEvent } from '../reservation/events.ts';
 import { clientOf } from '../reservation/repository.ts';
 import type { Reservation } from '../reservation/repository.ts';
@@ -25,6 +27,8 @@ export type Facts = {
   card: Stay & Pick<TripCard, 'state'>;
   events: readonly ReservationEvent[];
   mails: readonly BookingMail[];
+  /** What happened in the line of the week. */
+  line: readonly LineStep[];
   claim: Trip['claim']['made'];
   /** End of the time for a claim, when none was made and one can be. */
   claimCloses: Date | undefined;
@@ -47,7 +51,13 @@ type Entry = Omit<TripEvent, 'at' | 'detail'> & { at: Date; detail?: TripEvent['
 
 /** What happened to a booking, and what is ahead, oldest first. */
 export function timelineOf(facts: Facts): TripEvent[] {
-  const entries = [...holdAndPayment(facts), ...mailed(facts), ...noted(facts), ...claimed(facts)];
+  const entries = [
+    ...holdAndPayment(facts),
+    ...mailed(facts),
+    ...noted(facts),
+    ...lined(facts),
+    ...claimed(facts),
+  ];
   const all = [...entries, ...refunded(facts), ...ahead(facts)];
   return all
     .toSorted((a, b) => a.at.getTime() - b.at.getTime())
@@ -124,6 +134,31 @@ const noted = ({ events }: Facts): Entry[] =>
     const told = NOTED.find((one) => one === kind);
     return told ? [passed(told, at, by ? { by } : {})] : [];
   });
+
+const OWN_STEPS = [
+  'joinedLine',
+  'offered',
+  'offerLapsed',
+  'letPass',
+  'leftLine',
+  'lineEnded',
+] as const;
+/**
+ * What the people of the booking did in the line of its week before; and, once they have the week no
+ * longer, that it went on. Nothing tells of other people.
+ */
+function lined({ reservation, line, now }: Facts): Entry[] {
+  const own = line.flatMap(({ kind, at, own: isTheirs }) => {
+    const told = OWN_STEPS.find((one) => one === kind);
+    return isTheirs && told ? [passed(told, at)] : [];
+  });
+  const isOver = reservation.status !== 'paid' && !isRunning(reservation, now);
+  const next = line.find(
+    ({ kind, at, own: isTheirs, ofWatch }) =>
+      kind === 'offered' && !isTheirs && !ofWatch && at >= reservation.createdAt,
+  );
+  return isOver && next ? [...own, passed('passedOn', next.at)] : own;
+}
 
 function claimed({ claim }: Facts): Entry[] {
   if (!claim) return [];

@@ -9,6 +9,7 @@ import { findClaim } from '../claim/repository.ts';
 import { closesAt, refusalOf } from '../claim/rules.ts';
 import { tripShares } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
+import { lineSteps } from '../line/steps.ts';
 import { mailsOfBooking } from '../mail/outbox.ts';
 import { operatorRefund } from '../payment/operator-refund.ts';
 import { eventsOf } from '../reservation/events.ts';
@@ -34,11 +35,12 @@ export async function tripOf(
 ): Promise<Trip> {
   const now = deps.now();
   const { db } = deps.database;
-  const [row, claimRow, events, mails, cancelled, shares] = await Promise.all([
+  const [row, claimRow, events, mails, line, cancelled, shares] = await Promise.all([
     readRow(deps, reservation.id),
     findClaim(db, reservation.id),
     eventsOf(db, reservation),
     mailsOfBooking(deps.database, reservation.numberRef),
+    lineSteps(deps, reservation.id),
     operatorRefund(db, reservation.numberRef),
     db.$count(tripShares, eq(tripShares.reservationId, reservation.id)),
   ]);
@@ -86,6 +88,7 @@ export async function tripOf(
       card,
       events,
       mails,
+      line,
       claim: made,
       claimCloses: !made && refusal !== 'tooShort' ? (claimEnd ?? undefined) : undefined,
       namesClose: closeAt ?? undefined,
