@@ -39,7 +39,7 @@ async function timelineWithLine(deps: TripDeps, found: Reservation) {
       done: true,
       detail: { party: party || 'forgotten', ...(reason !== null && { reason }) },
     }));
-  return [...timeline.filter(({ kind }) => kind !== 'passedOn'), ...others].toSorted(
+  return [...others, ...timeline.filter(({ kind }) => kind !== 'passedOn')].toSorted(
     (a, b) => Date.parse(a.at) - Date.parse(b.at),
   );
 }
