@@ -85,7 +85,8 @@ const looseRecord = z.record(z.string(), z.unknown()).transform((given): DraftRe
       : typeof value === typeof empty;
     return fits ? [[name, value] as const] : [];
   });
-  return { ...EMPTY_RECORD, ...Object.fromEntries(kept) };
+  const Scenes = placeOf({ Id: String(given['Id'] ?? '') });
+  return { ...EMPTY_RECORD, Scenes, ...Object.fromEntries(kept) };
 });
 const picture = z.string().startsWith('data:image/').optional().catch(undefined);
 const looseDraft = z.object({
@@ -161,7 +162,12 @@ export function usable(record: DraftRecord): Club {
   const refused = new Set(contractProblems(record).map(({ field }) => field));
   return clubContract.parse(
     Object.fromEntries(
-      FIELD_NAMES.map((name) => [name, refused.has(name) ? defaultClub[name] : record[name]]),
+      FIELD_NAMES.map((name) => [
+        name,
+        refused.has(name) || isUnsaid(name, record[name], record)
+          ? defaultClub[name]
+          : record[name],
+      ]),
     ),
   );
 }
@@ -179,9 +185,23 @@ export function previewClub({ record, pictures }: Draft): Club {
   return { ...club, ...shown };
 }
 
+/** Optional fields that say only what the product does without them. */
+function isUnsaid(name: string, value: unknown, { Id }: Pick<DraftRecord, 'Id'>): boolean {
+  if (name === 'Scenes') return value === placeOf({ Id });
+  return (
+    ['Face', 'Corners', 'LogoIconDark', 'WordMark', 'WordMarkDark', 'ApprovalBook'].includes(
+      name,
+    ) && value === EMPTY_RECORD[name as keyof DraftRecord]
+  );
+}
+
 /** The record for import, or undefined while the contract refuses it. */
 export function exported(record: DraftRecord): string | undefined {
-  const result = clubContract.safeParse(record);
+  const result = clubContract.safeParse(
+    Object.fromEntries(
+      Object.entries(record).filter(([name, value]) => !isUnsaid(name, value, record)),
+    ),
+  );
   return result.success ? `${JSON.stringify(result.data, null, 2)}\n` : undefined;
 }
 

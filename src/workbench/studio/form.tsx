@@ -48,7 +48,7 @@ export function RecordForm({ draft, onChange }: FormProps) {
   const problems = contractProblems(draft.record);
   const errorOf = (name: string): string | undefined =>
     problems.find(({ field }) => field === name)?.message;
-  const tabs = [...new Set(FIELD_GROUPS.map(({ tab }) => tab))];
+  const tabs = ['Look', 'Words', 'Contact', 'Modules'] as const;
   const refused = (tab: string): boolean =>
     FIELD_GROUPS.some(
       (group) => group.tab === tab && group.fields.some(({ name }) => errorOf(name)),
