@@ -291,7 +291,7 @@ const codeSplitting = {
         ),
         modules('client', 'use-endpoint', 'given-replies'),
         modules('contracts', '(?:week|cruise)-values', 'endpoint'),
-        modules('lib', 'area', 'dates', 'intl', 'picture', 'countries', 'money'),
+        modules('lib', 'area', 'place-path', 'dates', 'intl', 'picture', 'countries', 'money'),
         modules('scenes', '(?:shade|rng|light|name|colors)'),
         modules(
           'components',
