@@ -342,6 +342,12 @@ const codeSplitting = {
         ),
       ),
     },
+    // The list names months and checks boxes; it must not load the pages of bookings for that.
+    { name: 'months', test: modules('components', 'week/month-text') },
+    {
+      name: 'checkbox',
+      test: anyOf(icons('minus'), packages('@radix-ui/react-checkbox'), modules('ui', 'checkbox')),
+    },
     {
       // The form of a traveler stands on accounts, which the page of a week does not need.
       name: 'traveler',
@@ -352,7 +358,7 @@ const codeSplitting = {
       // Many small files would have to be named in the first page's script, which lists them all.
       name: 'bookings',
       minShareCount: 2,
-      test: /lucide-react\/dist\/esm\/icons\/|src\/(?:components\/(?:trip|offline|payment|reservation|resort|line|push)\/(?!stripe-loader)|components\/(?:claim\/moment-text|map\/resort-map)|contracts\/(?:trip|claim|payment|calendar|line|push)\.|client\/push\.|ui\/chip\.|components\/week\/month-text\.|lib\/(?:address|calendar|locator|notes|pause)\.)/,
+      test: /lucide-react\/dist\/esm\/icons\/|src\/(?:components\/(?:trip|offline|payment|reservation|resort|line|push)\/(?!stripe-loader)|components\/(?:claim\/moment-text|map\/resort-map)|contracts\/(?:trip|claim|payment|calendar|line|push)\.|client\/push\.|ui\/chip\.|lib\/(?:address|calendar|locator|notes|pause)\.)/,
     },
     {
       name: 'accounts',
