@@ -12,13 +12,16 @@ type TripFailedProps = {
 
 /** In place of a trip that does not exist, is not shown to this visitor, or could not be read. */
 export function TripFailed({ error, onRetry, missing }: TripFailedProps) {
-  const { t } = useTranslation(['trips', 'errors']);
-  const gone = error.isMissing;
-  const title = gone ? missing.title : t('trips:trip.failedTitle');
+  const { t } = useTranslation('trips');
   return (
     <div className="mx-auto w-full max-w-page px-4 py-8 sm:px-6 lg:px-8">
-      <h1 className="sr-only">{title}</h1>
-      <LoadFailed error={error} title={title} onRetry={onRetry} missing={missing} />
+      <LoadFailed
+        level={1}
+        error={error}
+        title={t('trip.failedTitle')}
+        onRetry={onRetry}
+        missing={missing}
+      />
     </div>
   );
 }

@@ -20,6 +20,7 @@ const meta = {
       keys: [['Tab', 'Moves to another try, or to the way on']],
     },
     states: {
+      empty: 'there is no such thing: a scene and the way on',
       loading: 'another try shows that it runs',
       disabled: 'another try can always be made',
     },
@@ -35,7 +36,7 @@ export const Retry: Story = {
     await expect(args.onRetry).toHaveBeenCalledOnce();
   },
 };
-/** Another try would not help, so none is offered. */
+/** Another try would not help, so none is offered: the club's scene and the way on. */
 export const Missing: Story = {
   args: { error: new ApiError(FAILURE.notFound) },
   render: (args) => (
@@ -45,14 +46,18 @@ export const Missing: Story = {
         title: say('line:missingTitle'),
         text: say('line:missing'),
         actions: (
-          <Button asChild size="sm">
+          <Button asChild>
             <a href={linkTo.home()}>{say('line:find')}</a>
           </Button>
         ),
       }}
     />
   ),
-  play: async ({ canvas }) => {
+  play: async ({ canvas, canvasElement }) => {
+    await expect(canvasElement.querySelector('picture img')).toHaveAttribute(
+      'src',
+      expect.stringContaining('/home-2-'),
+    );
     await expect(canvas.queryByRole('button', { name: say('errors:retry') })).toBeNull();
     await expect(canvas.getByRole('link', { name: say('line:find') })).toBeVisible();
   },

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ApiError } from '#client/call.ts';
 import { useErrorText } from '#client/use-error-text.ts';
+import { SceneMessage } from '#components/club/scene-message.tsx';
 import { Alert } from '#ui/alert.tsx';
 import { Button } from '#ui/button.tsx';
 
@@ -12,27 +13,50 @@ type LoadFailedProps = {
   retrying?: boolean;
   /** Said instead when there is no such thing (`isMissing`), and the way on; no other try is offered. */
   missing?: { title: string; text: string; actions: ReactNode };
+  /** 1 in a page that has no other title. */
+  level?: 1 | 2;
 };
 
-/** In place of what a page could not load. */
-export function LoadFailed({ error, title, onRetry, retrying = false, ...props }: LoadFailedProps) {
+/** In place of what a page could not load; the club's scene where there is no such thing. */
+export function LoadFailed({
+  error,
+  title,
+  onRetry,
+  retrying = false,
+  level = 2,
+  ...props
+}: LoadFailedProps) {
   const { t } = useTranslation('errors');
   const errorText = useErrorText();
   const missing = error.isMissing ? props.missing : undefined;
+  if (missing)
+    return (
+      <SceneMessage
+        takeFocus
+        alert
+        level={level}
+        className="rounded-xl"
+        title={missing.title}
+        actions={missing.actions}
+      >
+        <p>{missing.text}</p>
+      </SceneMessage>
+    );
   return (
-    <Alert
-      tone={missing ? 'warning' : 'danger'}
-      takeFocus
-      title={missing?.title ?? title}
-      actions={
-        missing?.actions ?? (
+    <>
+      {level === 1 ? <h1 className="sr-only">{title}</h1> : null}
+      <Alert
+        tone="danger"
+        takeFocus
+        title={title}
+        actions={
           <Button size="sm" loading={retrying} onClick={onRetry}>
             {t('retry')}
           </Button>
-        )
-      }
-    >
-      {missing?.text ?? errorText(error)}
-    </Alert>
+        }
+      >
+        {errorText(error)}
+      </Alert>
+    </>
   );
 }

@@ -66,8 +66,8 @@ function Traveler({ weekId }: { weekId: string }) {
   return (
     <div className={frame}>
       <BookingSteps current="traveler" />
-      <h1 className="sr-only">{t('traveler.title')}</h1>
       <LoadFailed
+        level={1}
         error={error}
         title={t('detail.failedTitle')}
         onRetry={() => void mutate()}
@@ -75,7 +75,7 @@ function Traveler({ weekId }: { weekId: string }) {
           title: t('detail.notFoundTitle'),
           text: t('detail.notFound'),
           actions: (
-            <Button asChild size="sm">
+            <Button asChild>
               <Link to={linkTo.home()}>{t('detail.searchAgain')}</Link>
             </Button>
           ),

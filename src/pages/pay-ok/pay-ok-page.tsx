@@ -48,11 +48,10 @@ export default function PayOkPage() {
     );
   if (data) return <Result key={numberRef} data={data} keep={keep} reload={reload} />;
   if (!error) return <ConfirmationSkeleton />;
-  const missing = error.isMissing;
   return (
     <div className={frame}>
-      <h1 className="sr-only">{missing ? t('hold.notFoundTitle') : t('hold.failedTitle')}</h1>
       <LoadFailed
+        level={1}
         error={error}
         title={t('hold.failedTitle')}
         onRetry={() => void reload()}
@@ -60,7 +59,7 @@ export default function PayOkPage() {
           title: t('hold.notFoundTitle'),
           text: t('hold.notFound'),
           actions: (
-            <Button asChild size="sm">
+            <Button asChild>
               <Link to={linkTo.home()}>{t('payOk.home')}</Link>
             </Button>
           ),

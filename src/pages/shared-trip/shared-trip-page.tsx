@@ -29,7 +29,7 @@ export default function SharedTripPage() {
         title: t('shared.goneTitle'),
         text: t('shared.gone'),
         actions: (
-          <Button asChild size="sm">
+          <Button asChild>
             <Link to={linkTo.home()}>{t('find')}</Link>
           </Button>
         ),

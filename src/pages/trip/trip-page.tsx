@@ -64,14 +64,14 @@ function Failed({ error, onRetry }: { error: ApiError; onRetry: () => void }) {
         text: t('trip.notFound'),
         actions: (
           <>
-            <Button asChild size="sm">
+            <Button asChild>
               {session ? (
                 <Link to={linkTo.page('trips')}>{t('trip.back')}</Link>
               ) : (
                 <a href={withWayBack(club.UrlLogin, location)}>{t('common:login')}</a>
               )}
             </Button>
-            <Button asChild size="sm" variant="outline">
+            <Button asChild variant="outline">
               <Link to={linkTo.page('findBooking')}>{t('trip.find')}</Link>
             </Button>
           </>
