@@ -263,6 +263,37 @@ describe.each(LEGAL_TEXTS)('%s', (text) => {
   );
 });
 
+it.each(LANGUAGES)(
+  'says in %s how long a place in line, an offer and their data are kept',
+  (language) => {
+    const mentions = (text: LegalTextName, from: string): string[] => {
+      const section =
+        source(text, language)
+          .split(/^## /m)
+          .find((one) => one.startsWith(from)) ?? '';
+      return [...section.matchAll(/\{rules\.(\w+)\}/g)].map(([, rule = '']) => rule).sort();
+    };
+    const es = language === 'es';
+    // Values of the rules, so that no number here can differ from what the server does.
+    expect(mentions('terms', es ? 'Filas de espera' : 'Waiting lines')).toEqual([
+      'firstRefusalMinutes',
+      'lineKeepDays',
+      'linesPerParty',
+      'maxWatches',
+      'offerMinutes',
+      'offerNearDays',
+      'offerNearMinutes',
+      'offerPauseHours',
+      'offersLetPass',
+    ]);
+    expect(mentions('privacy', es ? 'Cuánto tiempo' : 'How long we keep')).toEqual([
+      'lineKeepDays',
+      'lineKeepDays',
+      'offerPauseHours',
+    ]);
+  },
+);
+
 it('states the other claim window once, in the terms, as that of an earlier edition', () => {
   for (const text of LEGAL_TEXTS)
     for (const language of LANGUAGES) {
