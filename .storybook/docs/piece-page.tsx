@@ -37,8 +37,10 @@ function Thumbnails({ stories }: { stories: readonly { id: string; name: string 
               className="frame"
               style={{ width: PAGE.width * PAGE.scale, height: PAGE.height * PAGE.scale }}
             >
+              {/* A story needs its storage and worker, as its own page does. */}
+              {/* oxlint-disable-next-line react/iframe-missing-sandbox */}
               <iframe
-                title=""
+                title={name}
                 tabIndex={-1}
                 inert
                 loading="lazy"

@@ -118,6 +118,12 @@ export const SAMPLE = [
     take: 'all',
   },
   {
+    group: 'foundations',
+    what: 'the first sheet of every other foundation',
+    from: /^\.\/src\/workbench\/foundations\/(?!tokens|club-matrix)/,
+    take: 'one',
+  },
+  {
     group: 'primitives',
     what: 'of every primitive the sheet of its variants, or else its first story',
     from: /^\.\/src\/ui\//,

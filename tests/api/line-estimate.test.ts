@@ -116,7 +116,7 @@ describe.each([
     const [week] = await world.database.rows<{ at: string }>(
       "select check_in::timestamp at time zone 'UTC' as at from weeks where id = 1",
     );
-    world.clock.now = new Date(Date.parse(String(week!.at)) - (HOLD_MINUTES + 5) * MINUTE);
+    world.clock.now = new Date(Date.parse(week!.at) - (HOLD_MINUTES + 5) * MINUTE);
     await world.numberOf('holder@mail.example');
     await world.refOf(ana);
     expect((await world.ofWeek('1', bea)).estimate).toEqual({ unpaid: null, latestAt: null });

@@ -20,7 +20,6 @@ const meta = {
       keys: [['Tab', 'Moves to another try, or to the way on']],
     },
     states: {
-      empty: 'there is no such thing: a scene and the way on',
       loading: 'another try shows that it runs',
       disabled: 'another try can always be made',
     },

@@ -195,28 +195,51 @@ function OneField({
         />
       </Field>
     );
-  const contrastSaid =
-    kind === 'color' ? contrastIn(usable(record), name as ColorField) : undefined;
   return (
-    <Field label={label} hint={contrastSaid?.text ?? hint} error={error}>
+    <TextField
+      label={label}
+      hint={hint}
+      error={error}
+      value={text}
+      onChange={set}
+      color={
+        kind === 'color' ? { contrast: contrastIn(usable(record), name as ColorField) } : undefined
+      }
+    />
+  );
+}
+
+type TextFieldProps = {
+  label: string;
+  hint: string | undefined;
+  error: string | undefined;
+  value: string;
+  onChange: (value: string) => void;
+  /** Of a color: it can be picked, and its contrast is said. */
+  color: { contrast: ReturnType<typeof contrastIn> } | undefined;
+};
+
+function TextField({ label, hint, error, value, onChange, color }: TextFieldProps) {
+  return (
+    <Field label={label} hint={color?.contrast?.text ?? hint} error={error}>
       <Input
-        value={text}
+        value={value}
         spellCheck={false}
         autoComplete="off"
-        onChange={(event) => set(event.target.value)}
+        onChange={(event) => onChange(event.target.value)}
         after={
-          kind === 'color' ? (
+          color ? (
             <span className="flex items-center gap-2">
-              {contrastSaid ? (
-                <Badge tone={contrastSaid.drawn ? 'success' : 'warning'} size="sm">
-                  {contrastSaid.ratio}
+              {color.contrast ? (
+                <Badge tone={color.contrast.drawn ? 'success' : 'warning'} size="sm">
+                  {color.contrast.ratio}
                 </Badge>
               ) : null}
               <input
                 type="color"
                 aria-label={`${label}: pick`}
-                value={hex.test(text) ? text : '#ffffff'}
-                onChange={(event) => set(event.target.value)}
+                value={hex.test(value) ? value : '#ffffff'}
+                onChange={(event) => onChange(event.target.value)}
                 className="me-1 size-9 cursor-pointer rounded-sm border border-field bg-transparent p-1"
               />
             </span>

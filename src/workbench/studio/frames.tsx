@@ -227,7 +227,10 @@ function useScrollInStep(frames: ReadonlyMap<string, HTMLIFrameElement>) {
       const [story] = key.split(' ');
       for (const [other, { contentDocument }] of frames)
         if (other !== key && other.split(' ')[0] === story && contentDocument)
-          contentDocument.documentElement.scrollTop = part * way(contentDocument);
+          contentDocument.documentElement.scrollTo({
+            top: part * way(contentDocument),
+            behavior: 'instant',
+          });
     },
     [frames],
   );

@@ -44,7 +44,7 @@ export function cleanSvg(text: string): Cleaned {
       element.remove();
     }
   for (const element of [root, ...root.querySelectorAll('*')])
-    for (const { name, value } of [...element.attributes]) {
+    for (const { name, value } of Array.from(element.attributes)) {
       const bad =
         /^on/i.test(name) ||
         fetches(value) ||

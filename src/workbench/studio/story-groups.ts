@@ -35,7 +35,7 @@ export function storyGroups(index: unknown): StoryGroups {
   return {
     Screens: [
       ...WALL_SCREENS,
-      ...firstOf((title) => /^Pages\//.test(title)).filter(
+      ...firstOf((title) => title.startsWith('Pages/')).filter(
         ({ story }) => !pages.has(story.split('--')[0] ?? ''),
       ),
     ],

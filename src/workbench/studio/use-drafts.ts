@@ -55,7 +55,7 @@ export function useDrafts(store: DraftStore, first: Draft | undefined, now: () =
     };
   }, [store]);
 
-  const current = list.find((one) => one.id === id) ?? (list[0] as KeptDraft);
+  const current = list.find((one) => one.id === id) ?? list[0]!;
   const keep = (next: KeptDraft): void => {
     touched.current = true;
     setList((before) => [next, ...before.filter((one) => one.id !== next.id)].toSorted(newest));

@@ -34,18 +34,18 @@ export const EditsInPlace: Story = {
   play: async ({ canvas, step }) => {
     const page = within(document.body);
     await step('Alt shows the keys, and letting go hides them', async () => {
-      fireEvent.keyDown(window, { key: 'Alt' });
+      await fireEvent.keyDown(window, { key: 'Alt' });
       await expect(page.getByRole('button', { name: /home:title/ })).toBeInTheDocument();
       await expect(page.getByRole('button', { name: /home:greeting/ })).toHaveTextContent(
         '{{name}}',
       );
-      fireEvent.keyUp(window, { key: 'Alt' });
+      await fireEvent.keyUp(window, { key: 'Alt' });
       await expect(page.queryByRole('button', { name: /home:title/ })).toBeNull();
     });
     await step('a press edits the text where it stands', async () => {
-      fireEvent.keyDown(window, { key: 'Alt' });
+      await fireEvent.keyDown(window, { key: 'Alt' });
       await userEvent.click(page.getByRole('button', { name: /home:title/ }));
-      fireEvent.keyUp(window, { key: 'Alt' });
+      await fireEvent.keyUp(window, { key: 'Alt' });
       const [english] = page.getAllByRole('textbox');
       await userEvent.clear(english!);
       await userEvent.type(english!, 'Where to?');
