@@ -342,11 +342,19 @@ const codeSplitting = {
         ),
       ),
     },
-    // The list names months and checks boxes; it must not load the pages of bookings for that.
-    { name: 'months', test: modules('components', 'week/month-text') },
+    {
+      name: 'trouble',
+      test: modules('components', 'trouble/load-failed', 'week/weeks-failed', 'club/scene-message'),
+    },
+    // The list and the code step must not load the pages of bookings for these few lines.
     {
       name: 'checkbox',
-      test: anyOf(icons('minus'), packages('@radix-ui/react-checkbox'), modules('ui', 'checkbox')),
+      test: anyOf(
+        icons('minus'),
+        packages('@radix-ui/react-checkbox'),
+        modules('ui', 'checkbox'),
+        modules('components', 'week/month-text'),
+      ),
     },
     {
       // The form of a traveler stands on accounts, which the page of a week does not need.
@@ -358,7 +366,7 @@ const codeSplitting = {
       // Many small files would have to be named in the first page's script, which lists them all.
       name: 'bookings',
       minShareCount: 2,
-      test: /lucide-react\/dist\/esm\/icons\/|src\/(?:components\/(?:trip|offline|payment|reservation|resort|line|push)\/(?!stripe-loader)|components\/(?:claim\/moment-text|map\/resort-map)|contracts\/(?:trip|claim|payment|calendar|line|push)\.|client\/push\.|ui\/chip\.|lib\/(?:address|calendar|locator|notes|pause)\.)/,
+      test: /lucide-react\/dist\/esm\/icons\/|src\/(?:components\/(?:trip|offline|payment|reservation|resort|line|push)\/(?!stripe-loader)|components\/(?:claim\/moment-text|map\/(?:resort-map|position\.))|contracts\/(?:trip|claim|payment|calendar|line|push)\.|client\/push\.|ui\/(?:chip|steps)\.|lib\/(?:address|calendar|locator|notes|pause)\.)/,
     },
     {
       name: 'accounts',

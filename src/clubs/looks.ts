@@ -4,30 +4,21 @@ import type { Club } from '#contracts/club.ts';
  * What a club may choose besides colors: the typeface of headings, how round corners are, and the
  * place of its scenes (`place.ts`). Each is a name from a short list, so every choice can be tested.
  */
-type Face = NonNullable<Club['Face']>;
+export type Face = NonNullable<Club['Face']>;
 type Corners = NonNullable<Club['Corners']>;
 
-/** Typefaces of headings, all served by the product: how CSS and mails name them, and their weight. */
-export const FACES = {
+/** Typefaces of headings, all served by the product, and their weight. Mails name others (`mails/layout.ts`). */
+const FACES = {
   fraunces: {
-    name: 'Fraunces',
     css: 'Fraunces Variable,Fraunces Stand-in,Georgia,Times New Roman,serif',
-    mail: "Fraunces,Georgia,'Times New Roman',serif",
     weight: '500',
   },
   figtree: {
-    name: 'Figtree',
-    css: 'Figtree Variable,Figtree Stand-in,system-ui,Segoe UI,Roboto,sans-serif',
-    mail: "Figtree,-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif",
+    css: 'Figtree Variable,Figtree Stand-in,system-ui,sans-serif',
     weight: '600',
   },
-  noto: {
-    name: 'Noto Sans',
-    css: 'Noto Sans,Segoe UI,Roboto,Helvetica,Arial,sans-serif',
-    mail: "'Noto Sans','Segoe UI',Roboto,Helvetica,Arial,sans-serif",
-    weight: '600',
-  },
-} as const satisfies Record<Face, { name: string; css: string; mail: string; weight: string }>;
+  noto: { css: 'Noto Sans,system-ui,sans-serif', weight: '600' },
+} as const satisfies Record<Face, { css: string; weight: string }>;
 
 /** Radii in pixels: tags, fields and buttons, cards, pictures. Chips and circles stay round. */
 export const CORNERS = {

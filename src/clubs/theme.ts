@@ -92,7 +92,7 @@ function apartFromTones(
       )
         return found;
     }
-  throw new Error('No wash is apart from the tones; their tints fill every hue.');
+  throw new Error('no wash apart from the tones');
 }
 
 function tokensOf(club: ClubColors, scheme: Scheme): Record<ClubToken, string> {

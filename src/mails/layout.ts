@@ -1,5 +1,5 @@
 import { clubInitials } from '#clubs/initials.ts';
-import type { CORNERS } from '#clubs/looks.ts';
+import type { CORNERS, Face } from '#clubs/looks.ts';
 import { cornersOf, faceOf } from '#clubs/looks.ts';
 import { readableOn } from '#clubs/theme.ts';
 import { palette } from '#clubs/palette.ts';
@@ -76,6 +76,13 @@ type Look = {
 };
 
 type PartOf<Kind extends Part['kind']> = Extract<Part, { kind: Kind }>;
+
+/** Typefaces of headings, by names that mail programs know. */
+const FACES: Record<Face, string> = {
+  fraunces: "Fraunces,Georgia,'Times New Roman',serif",
+  figtree: "Figtree,-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif",
+  noto: "'Noto Sans','Segoe UI',Roboto,Helvetica,Arial,sans-serif",
+};
 
 const WIDTH = 600;
 /** Between the paddings. */
@@ -302,7 +309,8 @@ function html(
 ): string {
   const t = mailTexts(language);
   const brand = /^#[0-9a-f]{6}$/i.test(club.ColorPrimarioHex) ? club.ColorPrimarioHex : light.ink;
-  const { mail: face, weight } = faceOf(club);
+  const face = FACES[club.Face ?? 'fraunces'];
+  const { weight } = faceOf(club);
   const look: Look = { brand, face, weight, corner: cornersOf(club) };
   // Within the hairline of the card.
   const inside = Math.max(0, look.corner.lg - 1);

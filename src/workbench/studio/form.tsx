@@ -1,7 +1,8 @@
 import { OctagonX, Upload } from 'lucide-react';
 import { useId, useState } from 'react';
 import type { ReactNode } from 'react';
-import { CORNERS, FACES } from '#clubs/looks.ts';
+import { CORNERS } from '#clubs/looks.ts';
+import type { Face } from '#clubs/looks.ts';
 import { backgroundUrl } from '#clubs/place.ts';
 import { colorsOf, tintDistances } from '#clubs/theme.ts';
 import type { Neighbors } from '#clubs/theme.ts';
@@ -88,6 +89,12 @@ export function RecordForm({ draft, onChange }: FormProps) {
     </form>
   );
 }
+
+const FACE_NAMES: Record<Face, string> = {
+  fraunces: 'Fraunces',
+  figtree: 'Figtree',
+  noto: 'Noto Sans',
+};
 
 function OneField({
   field: { name, label, hint, kind },
@@ -186,7 +193,7 @@ function OneField({
     return (
       <Field label={label} hint={hint} error={error}>
         <NativeSelect
-          options={Object.entries(FACES).map(([face, { name: family }]) => ({
+          options={Object.entries(FACE_NAMES).map(([face, family]) => ({
             value: face,
             label: family,
           }))}
