@@ -7,8 +7,8 @@ import { Button } from '#ui/button.tsx';
 import { cn } from '#ui/cn.ts';
 import { LiveRegion } from '#ui/live-region.tsx';
 import { Figure } from '#ui/text.tsx';
-import { useOfferSaid } from './offer-head.tsx';
 import { useLineWords } from './use-line-words.ts';
+import { useOfferSaid } from './use-offer-said.ts';
 
 type OfferBarProps = {
   place: LinePlace;
@@ -26,7 +26,10 @@ export function OfferBar({ place, offset, floating, isNew, onSee }: OfferBarProp
   const left = useTimeLeft({ expiresAt: endsAt, offset });
   const title = t(place.watched ? 'found.title' : 'offer.title', { name: place.week.ResortName });
   const until = t('yoursUntil', words.moment(endsAt, offset));
-  const said = useOfferSaid(left, place.watched, isNew ? `${title}. ${until}` : '');
+  const said = useOfferSaid(left, {
+    watched: place.watched,
+    arrival: isNew ? `${title}. ${until}` : '',
+  });
   return (
     <aside
       aria-label={t('offer.label')}

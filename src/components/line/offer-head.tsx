@@ -1,5 +1,4 @@
 import { BellRing } from 'lucide-react';
-import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useTimeLeft } from '#components/payment/hold-clock.tsx';
 import type { LinePlace } from '#contracts/line.ts';
@@ -9,30 +8,10 @@ import { cn } from '#ui/cn.ts';
 import { LiveRegion } from '#ui/live-region.tsx';
 import { Figure, Heading } from '#ui/text.tsx';
 import { useLineWords } from './use-line-words.ts';
+import { useOfferSaid } from './use-offer-said.ts';
 
-/** Minutes left that are told to who cannot see the clock. */
-const SAID_AT = [5, 2, 1] as const;
 const MINUTE = 60_000;
 const WARN_AT = 5 * MINUTE;
-
-/**
- * What is said as the time runs out: at a few marks, not every second. `arrival` is said first, once
- * the empty region is there.
- */
-export function useOfferSaid(left: number, watched: boolean, arrival = ''): string {
-  const { t } = useTranslation('line');
-  const [last, setLast] = useState(left);
-  const [said, setSaid] = useState('');
-  if (left !== last) {
-    const mark = SAID_AT.findLast((minutes) => last > minutes * MINUTE && left <= minutes * MINUTE);
-    setLast(left);
-    if (left === 0) setSaid(t(watched ? 'found.passed' : 'offer.passed'));
-    else if (mark) setSaid(t('offer.minutesLeft', { count: mark }));
-  }
-  // oxlint-disable-next-line react/exhaustive-deps -- said once
-  useEffect(() => setSaid(arrival), []);
-  return said;
-}
 
 type OfferHeadProps = {
   place: LinePlace;
@@ -47,7 +26,7 @@ export function OfferHead({ place, offset, narrow = false, level = 2 }: OfferHea
   const words = useLineWords();
   const endsAt = place.offerEndsAt ?? '';
   const left = useTimeLeft({ expiresAt: endsAt, offset });
-  const said = useOfferSaid(left, place.watched);
+  const said = useOfferSaid(left, place);
   return (
     <div
       className={cn(

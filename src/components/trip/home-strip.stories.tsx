@@ -1,9 +1,9 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
-import { expect, fn, waitFor } from 'storybook/test';
+import { expect, fn, waitFor, within } from 'storybook/test';
 import { tripSummary } from '#contracts/trip.ts';
 import { storeSession } from '#client/session.ts';
 import { buildSignedIn } from '#mocks/builders.ts';
-import { buildOffer, lineHandlers } from '#mocks/line.ts';
+import { buildOffer, inSeconds, lineHandlers } from '#mocks/line.ts';
 import { answers, fails, hangs } from '#mocks/endpoint.ts';
 import {
   buildHeldTrip,
@@ -80,6 +80,54 @@ export const Offered: Story = {
     expect(await canvas.findByRole('region', { name: say('line:offer.label') })).toHaveTextContent(
       '28:40',
     ),
+};
+/** Minutes left are said at a few marks, and not the clock itself. */
+export const OfferedSaid: Story = {
+  ...Offered,
+  parameters: {
+    msw: {
+      handlers: [
+        ...lineHandlers({
+          places: [buildOffer({ offerEndsAt: inSeconds(301), nextAt: inSeconds(301) })],
+        }),
+        ...tripsHandlers(noTrips()),
+      ],
+    },
+    now: false,
+  },
+  play: async ({ canvas }) => {
+    const strip = await canvas.findByRole('region', { name: say('line:offer.label') });
+    await expect(within(strip).getByRole('timer')).toHaveAttribute('aria-live', 'off');
+    const strips = within(canvas.getByRole('complementary', { name: say('trips:strip.label') }));
+    await expect(strips.getByRole('status')).toBeEmptyDOMElement();
+    await waitFor(
+      () =>
+        expect(strips.getByRole('status')).toHaveTextContent(
+          say('line:offer.minutesLeft', { count: 5 }),
+        ),
+      { timeout: 5_000 },
+    );
+  },
+};
+/** The same for a hold, by the announcer of its clock. */
+export const HoldSaid: Story = {
+  parameters: {
+    msw: {
+      handlers: tripsHandlers(
+        buildTripLists({ held: [buildHeldTrip({ expiresAt: inSeconds(301) })], upcoming: [] }),
+      ),
+    },
+    now: false,
+  },
+  play: async ({ canvas }) => {
+    const strips = within(
+      await canvas.findByRole('complementary', { name: say('trips:strip.label') }),
+    );
+    await waitFor(
+      () => expect(strips.getByRole('status')).toHaveTextContent(say('booking:hold.five')),
+      { timeout: 5_000 },
+    );
+  },
 };
 /** A payment is being checked. */
 export const CheckingPayment: Story = {

@@ -12,6 +12,7 @@ import {
 } from '#components/payment/hold-clock.tsx';
 import { useLineWords } from '#components/line/use-line-words.ts';
 import { usePlaces } from '#components/line/use-line.ts';
+import { useOfferSaid } from '#components/line/use-offer-said.ts';
 import type { LinePlace } from '#contracts/line.ts';
 import type { TripCard } from '#contracts/trip.ts';
 import { useTexts } from '#i18n/load.ts';
@@ -174,21 +175,25 @@ function Offered({
   const words = useLineWords();
   const endsAt = place.offerEndsAt ?? '';
   const left = useTimeLeft({ expiresAt: endsAt, offset });
+  const said = useOfferSaid(left, { watched: place.watched, outside: true });
   const over = left === 0;
   // The moment it ends decides, not a new function of the page.
   // oxlint-disable-next-line react/exhaustive-deps
   useEffect(() => (over ? onEnd() : undefined), [over]);
   return (
-    <Strip
-      icon={BellRing}
-      className={clockTone(left)}
-      label={t('offer.label')}
-      title={t('yoursUntil', words.moment(endsAt, offset))}
-      more={place.week.ResortName}
-      figure={<TimeLeft label={t('offer.left')} left={left} />}
-      to={linkTo.resort(place.week._id)}
-      link={t('offer.see')}
-    />
+    <>
+      <Strip
+        icon={BellRing}
+        className={clockTone(left)}
+        label={t('offer.label')}
+        title={t('yoursUntil', words.moment(endsAt, offset))}
+        more={place.week.ResortName}
+        figure={<TimeLeft label={t('offer.left')} left={left} />}
+        to={linkTo.resort(place.week._id)}
+        link={t('offer.see')}
+      />
+      <LiveRegion message={said} />
+    </>
   );
 }
 
