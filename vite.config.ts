@@ -298,6 +298,7 @@ const codeSplitting = {
           'club/(?:site-header|site-footer|contact-button|use-sign-out|whatsapp-button)',
           'verification/account-links',
           'deal/(?:deals-link|use-deals|use-outside-tab)',
+          'line/later-parts',
           'year/(?:later-year|year-skeleton)',
           'saved/saved-heart',
           'week/(?:list-likes|open-results|place-names|week-calls|week-texts|week-card|week-pictures|week-price|search-options|search-draft|use-ticks|use-search-form|search-form|search-params|use-strip|sections|sentence-(?:field|search)|use-sentence)',

@@ -1,5 +1,6 @@
 import { ArrowLeftRight, X } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import { HeldBadge } from '#components/line/later-parts.tsx';
 import { useWeekWords } from '#components/week/week-texts.ts';
 import type { SavedWeek } from '#contracts/saved.ts';
 import { formatStay } from '#lib/dates.ts';
@@ -39,16 +40,15 @@ export function CompareHead({ saved, others, onShow, onRemove }: CompareHeadProp
           sizes="(min-width: 48rem) 18rem, 50vw"
           {...namedPicture(week.imgs[0], [320, 640])}
         />
-        {state === 'free' ? null : (
-          <Badge
-            tone={STATE_TONES[state]}
-            size="sm"
-            shape="pill"
-            className="absolute start-2 bottom-2"
-          >
-            {t(`states.${state}`)}
-          </Badge>
-        )}
+        <span className="absolute start-2 bottom-2">
+          {state === 'free' ? null : state === 'held' ? (
+            <HeldBadge weekId={week._id} held size="sm" />
+          ) : (
+            <Badge tone={STATE_TONES[state]} size="sm" shape="pill">
+              {t(`states.${state}`)}
+            </Badge>
+          )}
+        </span>
         {others.length > 0 ? (
           <span className="absolute end-1.5 top-1.5 md:hidden">
             <DropdownMenu

@@ -1,12 +1,18 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { useState } from 'react';
 import { expect } from 'storybook/test';
+import { storeSession } from '#client/session.ts';
+import type { LinePlace } from '#contracts/line.ts';
+import { buildSignedIn } from '#mocks/builders.ts';
+import { buildOffer, buildPlace, lineHandlers } from '#mocks/line.ts';
 import { buildSaved, savedHandlers, savedOfEveryKind } from '#mocks/saved.ts';
 import { ClubMatrix } from '#workbench/club-matrix.tsx';
 import { like, say } from '#workbench/say.ts';
 import { SavedCard } from './saved-card.tsx';
 
 const nothing = () => {};
+/** The one of every kind that somebody holds. */
+const heldWeek = buildSaved(2).week!;
 
 function Cards() {
   const [chosen, setChosen] = useState(['4711']);
@@ -62,10 +68,32 @@ export const Default: Story = {
     await expect(canvas.getByText(say('saved:states.sold'))).toBeVisible();
     await expect(canvas.getByText(say('saved:card.similar'))).toBeVisible();
     await expect(await canvas.findByRole('button', { name: like('line:waitNamed') })).toBeVisible();
+    await expect(await canvas.findByText(say('line:paying'))).toBeVisible();
     await expect(canvas.getByRole('link', { name: say('saved:card.search') })).toBeVisible();
   },
 };
 
+const inLine = (place: LinePlace) => ({
+  msw: { handlers: [...lineHandlers({ places: [place] }), ...savedHandlers()] },
+});
+/** Of a held week the card says where its reader stands, and not only that somebody has it. */
+export const InLine: Story = {
+  beforeEach: () => storeSession(buildSignedIn()),
+  parameters: inLine(buildPlace({ week: heldWeek })),
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByText(like('line:youAre'))).toBeVisible();
+    await expect(canvas.queryByText(say('line:paying'))).toBeNull();
+  },
+};
+/** It is theirs: the card does not say that somebody else has it. */
+export const TheirTurn: Story = {
+  beforeEach: () => storeSession(buildSignedIn()),
+  parameters: inLine(buildOffer({ week: heldWeek })),
+  play: async ({ canvas }) => {
+    await expect(await canvas.findAllByText(like('line:yoursUntil'))).toHaveLength(2);
+    await expect(canvas.queryByText(say('line:paying'))).toBeNull();
+  },
+};
 /** Every kind on a phone. */
 export const Phone: Story = {
   globals: { club: 'coral', language: 'es', viewport: { value: 'phone' } },

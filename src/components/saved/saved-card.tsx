@@ -2,9 +2,9 @@ import { ArrowDown, ArrowUp, ChevronRight } from 'lucide-react';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
-import { WaitMark } from '#components/line/later-parts.tsx';
+import { HeldBadge, WaitMark } from '#components/line/later-parts.tsx';
 import { useWeekTexts } from '#components/week/week-texts.ts';
-import type { SavedState, SavedWeek } from '#contracts/saved.ts';
+import type { SavedWeek } from '#contracts/saved.ts';
 import type { WeekCard } from '#contracts/week.ts';
 import { formatDay, toIsoDate } from '#lib/dates.ts';
 import { formatUsd } from '#lib/money.ts';
@@ -45,7 +45,7 @@ export function SavedCard({ saved, chosen, full, onChoose }: SavedCardProps) {
             {...namedPicture(week?.imgs[0], [320, 640, 960])}
           />
         </div>
-        <StateBadge state={state} />
+        <StateBadge {...saved} />
         <HeartButton
           week={week ?? missing(saved)}
           before={{ price: saved.price, savedAt: saved.savedAt }}
@@ -70,16 +70,19 @@ const missing = ({ weekId, name, checkIn, price }: SavedWeek) => ({
   Cost: price,
 });
 
-function StateBadge({ state }: { state: SavedState }) {
+function StateBadge({ state, weekId }: Pick<SavedWeek, 'state' | 'weekId'>) {
   const { t } = useTranslation('saved');
-  return state === 'free' ? null : (
-    <Badge
-      tone={STATE_TONES[state]}
-      shape="pill"
-      className="pointer-events-none absolute start-3 top-3 z-raised font-semibold"
-    >
-      {t(`states.${state}`)}
-    </Badge>
+  if (state === 'free') return null;
+  return (
+    <span className="pointer-events-none absolute start-3 top-3 z-raised">
+      {state === 'held' ? (
+        <HeldBadge weekId={weekId} held />
+      ) : (
+        <Badge tone={STATE_TONES[state]} shape="pill" className="font-semibold">
+          {t(`states.${state}`)}
+        </Badge>
+      )}
+    </span>
   );
 }
 

@@ -10,7 +10,6 @@ export const away = (state: SavedState): boolean => state !== 'free' && state !=
 
 export const STATE_TONES = {
   ours: 'success',
-  held: 'warning',
   sold: 'surface',
   over: 'surface',
   gone: 'surface',

@@ -1,7 +1,10 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, userEvent, waitFor } from 'storybook/test';
-import { buildWeekCard } from '#mocks/builders.ts';
+import { keepPlace } from '#client/guest-places.ts';
+import { storeSession } from '#client/session.ts';
+import { buildSignedIn, buildWeekCard } from '#mocks/builders.ts';
 import { drawsImages, losesImages } from '#mocks/images.ts';
+import { buildOffer, buildPlace, lineHandlers } from '#mocks/line.ts';
 import { ClubMatrix } from '#workbench/club-matrix.tsx';
 import { like, say, written } from '#workbench/say.ts';
 import { WeekCard, WeekCardSkeleton, WeekCardSmall, WeekCardSmallSkeleton } from './week-card.tsx';
@@ -65,6 +68,33 @@ export const LongWords: Story = {
       UnitType: '3 BEDROOM',
     }),
   },
+};
+/** A week the reader waits for, in a list that was read before somebody held it. */
+export const InLine: Story = {
+  beforeEach: () => storeSession(buildSignedIn()),
+  parameters: { msw: { handlers: lineHandlers({ places: [buildPlace()] }) } },
+  play: async ({ canvas }) => expect(await canvas.findByText(like('line:youAre'))).toBeVisible(),
+};
+/** It is theirs for a while. */
+export const TheirTurn: Story = {
+  args: { week: buildWeekCard({ Fijado: true }) },
+  beforeEach: () => storeSession(buildSignedIn()),
+  parameters: { msw: { handlers: lineHandlers({ places: [buildOffer()] }) } },
+  play: async ({ canvas }) =>
+    expect(await canvas.findByText(like('line:yoursUntil'))).toBeVisible(),
+};
+/** The same on a small card, for a guest, whose place only this browser knows. */
+export const SmallInLine: Story = {
+  render: ({ week }) => (
+    <div className="max-w-80">
+      <WeekCardSmall week={week} />
+    </div>
+  ),
+  beforeEach: () => keepPlace(buildPlace().ref),
+  parameters: {
+    msw: { handlers: lineHandlers({ guest: true, places: [buildPlace({ joinedBy: null })] }) },
+  },
+  play: async ({ canvas }) => expect(await canvas.findByText(like('line:youAre'))).toBeVisible(),
 };
 /** The shape of it while its data is on its way. */
 export const Loading: Story = { render: () => <WeekCardSkeleton /> };

@@ -3,6 +3,7 @@ import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'react-router-dom';
 import type { WeekCard as WeekCardData } from '#contracts/week.ts';
+import { HeldBadge } from '#components/line/later-parts.tsx';
 import { SavedHeart } from '#components/saved/saved-heart.tsx';
 import { linkTo } from '#lib/paths.ts';
 import { Badge } from '#ui/badge.tsx';
@@ -31,17 +32,19 @@ type WeekCardProps = {
   className?: string;
 };
 
-const FeaturedBadge = ({ className }: { className?: string }) => {
+/** On the picture: what the club puts forward, and the reader's place in the line of the week. */
+const Marks = ({ week }: { week: WeekCardData }) => {
   const { t } = useTranslation('weeks');
   return (
-    <Badge
-      tone="surface"
-      shape="pill"
-      className={cn('pointer-events-none font-semibold', className)}
-    >
-      <Star aria-hidden="true" className="fill-current" />
-      {t('featured')}
-    </Badge>
+    <div className="pointer-events-none absolute start-3 top-3 z-raised flex flex-col items-start gap-2">
+      {week.Fijado ? (
+        <Badge tone="surface" shape="pill" className="font-semibold">
+          <Star aria-hidden="true" className="fill-current" />
+          {t('featured')}
+        </Badge>
+      ) : null}
+      <HeldBadge weekId={week._id} />
+    </div>
   );
 };
 
@@ -120,7 +123,7 @@ export function WeekCard({ week, level = 2, priority = false, from, className }:
             corner={<SavedHeart week={week} className={CORNER} />}
             className={cn('z-raised', PICTURE)}
           />
-          {week.Fijado ? <FeaturedBadge className="absolute start-3 top-3 z-raised" /> : null}
+          <Marks week={week} />
           <div className="flex min-w-0 flex-col gap-1 p-5 pb-0 @xl:p-6 @xl:pb-0 @4xl:pb-6">
             <p className="truncate text-sm text-muted">{place}</p>
             <Heading level={level} size="md" id={id} className="line-clamp-2">
@@ -181,7 +184,7 @@ export function WeekCardSmall({ week, level = 3, from, className }: WeekCardProp
           corner={<SavedHeart week={week} className={CORNER} />}
           className="aspect-3/2"
         />
-        {week.Fijado ? <FeaturedBadge className="absolute start-3 top-3" /> : null}
+        <Marks week={week} />
         <div className="flex grow flex-col gap-1 p-4">
           <p className="truncate text-sm text-muted">{farPlace}</p>
           <Heading level={level} size="sm" id={id} className="line-clamp-2">
