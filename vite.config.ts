@@ -211,7 +211,7 @@ const codeSplitting = {
     },
     {
       name: 'shared',
-      test: /vite\/preload-helper|src\/(?:loading\/|client\/(?!realtime|use-endpoint|use-line-events|other-tabs|push\.|given-replies|by-rules)|clubs\/(?:club-theme-provider|default-club|initials|place)\.|contracts\/(?:failures|rules)\.|lib\/(?:languages|offline|pages|password|paths|phone-text|recovery-code|shape|text|view)\.|ui\/(?:alert|avatar|button|cn|failed-image|field|field-context|icon-button|input|label|merge-classes|segmented|spinner|text-link|tone|tone-icon|toast)\.|components\/(?:legal\/later-|trouble\/missing-(?:alert|here|notice))|components\/club\/(?:club-|contact\.|home-link|language-switch|legal-links|version-label|whatsapp-icon)|i18n\/(?:load|make)\.)|lucide-react\/dist\/esm\/(?!icons|lucide-react)|icons\/(?:x|triangle-exclamation-point|circle-(?:check|exclamation-point|x)|info|phone|map-pin|mail)\.mjs/,
+      test: /vite\/preload-helper|src\/(?:loading\/|client\/(?!realtime|use-endpoint|use-line-events|guest-places|other-tabs|push\.|given-replies|by-rules)|clubs\/(?:club-theme-provider|default-club|initials|place)\.|contracts\/(?:failures|rules)\.|lib\/(?:languages|offline|pages|password|paths|phone-text|recovery-code|shape|text|view)\.|ui\/(?:alert|avatar|button|cn|failed-image|field|field-context|icon-button|input|label|merge-classes|segmented|spinner|text-link|tone|tone-icon|toast)\.|components\/(?:legal\/later-|trouble\/missing-(?:alert|here|notice))|components\/club\/(?:club-|contact\.|home-link|language-switch|legal-links|version-label|whatsapp-icon)|i18n\/(?:load|make)\.)|lucide-react\/dist\/esm\/(?!icons|lucide-react)|icons\/(?:x|triangle-exclamation-point|circle-(?:check|exclamation-point|x)|info|phone|map-pin|mail)\.mjs/,
     },
     {
       name: 'windows',
@@ -289,7 +289,7 @@ const codeSplitting = {
           'combobox',
           'tabs',
         ),
-        modules('client', 'use-endpoint', 'given-replies'),
+        modules('client', 'use-endpoint', 'given-replies', 'guest-places'),
         modules('contracts', '(?:week|cruise)-values', 'endpoint'),
         modules('lib', 'area', 'place-path', 'dates', 'intl', 'picture', 'countries', 'money'),
         modules('scenes', '(?:shade|rng|light|name|colors)'),

@@ -4,6 +4,7 @@ import { SiteFooter } from '#components/club/site-footer.tsx';
 import { SiteHeader } from '#components/club/site-header.tsx';
 import { WhatsAppButton } from '#components/club/whatsapp-button.tsx';
 import { laterPart } from '#loading/part.tsx';
+import { useGuestPlaces } from '#client/guest-places.ts';
 import { useSession } from '#client/session.ts';
 import { useTexts, useTextsAhead } from '#i18n/load.ts';
 import type { TextPart } from '#lib/pages.ts';
@@ -33,15 +34,13 @@ export function SiteLayout({
   useTexts(texts);
   useTextsAhead();
   const { t } = useTranslation('common');
+  const member = useSession() !== undefined;
+  const waits = useGuestPlaces().length > 0;
   return (
     <div className="flex min-h-dvh flex-col">
       <SkipLink href="#content">{t('skipToContent')}</SkipLink>
-      {useSession() ? (
-        <>
-          <OfferKeeper />
-          <SavedKeeper />
-        </>
-      ) : null}
+      {member || waits ? <OfferKeeper /> : null}
+      {member ? <SavedKeeper /> : null}
       <SiteHeader chat={chatInHeader} />
       <main id="content" className="flex-1 has-[[aria-busy=true]]:min-h-dvh" tabIndex={-1}>
         {children}

@@ -1,4 +1,4 @@
-import { HEARTBEAT_SECONDS, MEMBER_EVENTS_PATH } from '#contracts/realtime.ts';
+import { HEARTBEAT_SECONDS, MEMBER_EVENTS_PATH, PLACES_HEADER } from '#contracts/realtime.ts';
 
 /**
  * How often silence and status are checked, in ms (specification, section 9: realtime logging 15
@@ -79,7 +79,7 @@ type Outcome = { end: 'session' } | { end: 'connection'; wasLive: boolean; retry
 
 /** One connection, from the call to its end. */
 async function listenOnce(
-  token: string,
+  { token, places = [] }: Pick<Watch, 'token' | 'places'>,
   signal: AbortSignal,
   say: (status: RealtimeStatus) => void,
   onPlaces: () => void,
@@ -96,7 +96,11 @@ async function listenOnce(
       credentials: 'omit',
       cache: 'no-store',
       signal: AbortSignal.any([signal, cut.signal]),
-      headers: { accept: 'text/event-stream', authorization: `Bearer ${token}` },
+      headers: {
+        accept: 'text/event-stream',
+        ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
+        ...(places.length === 0 ? {} : { [PLACES_HEADER]: places.join() }),
+      },
     });
     if (response.status === 401) return { end: 'session' };
     if (!response.ok || !response.body) {
@@ -133,19 +137,22 @@ async function listenOnce(
 }
 
 type Watch = {
-  token: string;
+  /** Of a session; a guest has none. */
+  token?: string | undefined;
+  /** Secret names of a guest's places in line. */
+  places?: readonly string[];
   /**
-   * The session is over: ended elsewhere, by the club, or refused by the server. Called at most
-   * once.
+   * The session is over: ended elsewhere, by the club, or refused by the server; or all places of a
+   * guest are closed. Called at most once.
    */
   onEnded: () => void;
-  /** Places in line of the member's contract changed, or may have while no stream was open. */
+  /** Places in line of the member's contract, or of the guest, changed, or may have while no stream was open. */
   onPlaces?: () => void;
   onStatus?: (status: RealtimeStatus) => void;
 };
 
 async function listen(
-  { token, onEnded, onPlaces = () => undefined }: Watch,
+  { onEnded, onPlaces = () => undefined, ...reader }: Watch,
   signal: AbortSignal,
   say: (status: RealtimeStatus) => void,
 ): Promise<void> {
@@ -156,7 +163,7 @@ async function listen(
       continue;
     }
     say('connecting');
-    const outcome = await listenOnce(token, signal, say, onPlaces);
+    const outcome = await listenOnce(reader, signal, say, onPlaces);
     if (signal.aborted) return;
     if (outcome.end === 'session') {
       say('ended');

@@ -132,6 +132,8 @@ const shapes = {
   strips: oneOf([0, 1, 2]),
   /** Until when no passkey is offered on this device. */
   passkeyRest: string,
+  /** Secret names of a guest's places in line, the latest first. */
+  places: list(string),
   /** Weeks a guest saved, the latest first; `name` and `checkIn` are for when a week is gone. */
   saved: list(
     object<{ id: string; price: number; at: string; name: string; checkIn: string }>({

@@ -77,6 +77,7 @@ type LineStory = {
   /** It is offered to somebody who waited, and not held. */ offered?: boolean;
   /** How many others wait for it. */ waiting?: number;
   /** False: the server knows too little of the traveler to hold the week. */ known?: boolean;
+  /** The places are a guest's, whom the server does not know. */ guest?: boolean;
 };
 
 /** The server's lines, which change as a story joins, leaves and takes. */
@@ -87,6 +88,7 @@ export function lineHandlers({
   waiting = 1,
   known = true,
   estimate = { unpaid: 'most', latestAt: inSeconds(767 + 3600 * waiting) },
+  guest = false,
 }: LineStory = {}): HttpHandler[] {
   let places = [...first];
   const now = storyNow;
@@ -105,9 +107,10 @@ export function lineHandlers({
     return { success, now: now(), place };
   };
   return [
-    answers(listLine, () => ({ success, now: now(), places })),
+    answers(listLine, () => (guest ? refuse(FAILURE.noSession) : { success, now: now(), places })),
     answers(lineOfWeek, ({ params }) => {
-      const place = places.find((one) => one.week._id === params?.weekId) ?? null;
+      const place =
+        (guest ? undefined : places.find((one) => one.week._id === params?.weekId)) ?? null;
       return {
         success,
         now: now(),

@@ -7,13 +7,15 @@ import {
   HEARTBEAT_SECONDS,
   MEMBER_EVENTS_PATH,
   memberEvent,
+  PLACES_HEADER,
 } from '../../src/contracts/realtime.ts';
 import type { MemberEvent } from '../../src/contracts/realtime.ts';
 import { buildApp } from '../../src/server/app.ts';
 import { endMemberSessions } from '../../src/server/auth/sessions.ts';
 import { DEMO_PASSWORD } from '../../src/server/db/seed-clubs.ts';
-import { rateLimits, sessions } from '../../src/server/db/schema.ts';
+import { rateLimits, resorts, sessions, weeks } from '../../src/server/db/schema.ts';
 import { createHub } from '../../src/server/realtime/hub.ts';
+import { testResort, testWeek } from '../support/booking-world.ts';
 import { startPostgres } from '../support/postgres.ts';
 import type { TestPostgres } from '../support/postgres.ts';
 import { startTestServer } from '../support/test-server.ts';
@@ -57,11 +59,15 @@ class Page {
       .finally(() => this.#woken());
   }
 
-  static async open(base: string, token: string): Promise<Page> {
+  /** `reader`: the token of a session, or the headers of a guest. */
+  static async open(base: string, reader: string | Record<string, string>): Promise<Page> {
     const abort = new AbortController();
     const page = new Page(
       await fetch(`${base}${MEMBER_EVENTS_PATH}`, {
-        headers: { authorization: `Bearer ${token}`, accept: 'text/event-stream' },
+        headers: {
+          accept: 'text/event-stream',
+          ...(typeof reader === 'string' ? { authorization: `Bearer ${reader}` } : reader),
+        },
         signal: abort.signal,
       }),
       abort,
@@ -302,6 +308,94 @@ describe.each(['pglite', 'postgres'] as const)('two instances on %s', (kind) => 
     expect(await heard(other)).toEqual(['ready', 'line']);
   });
 
+  describe('of guests', () => {
+    const MAILBOX = '22222222-2222-4333-8444-555555555555';
+    const ref = (name: string) => name.padEnd(20, '_');
+    const place = (name: string, party: string, contractId: string | null = null) =>
+      first.database.rows(
+        `insert into line_places (ref, week_id, club_id, party, contract_id, iso, joined_at)
+         select $1, min(id), 'azul', $2::uuid, $3::uuid, 'en', now() from weeks`,
+        [ref(name), party, contractId],
+      );
+    const guest = (...names: string[]) => ({ [PLACES_HEADER]: names.map(ref).join() });
+    const left = (name: string) =>
+      first.database.rows("select line_close(id, 'left', now()) from line_places where ref = $1", [
+        ref(name),
+      ]);
+    const changed = (party: string) =>
+      first.database.rows("select pg_notify('line_changed', $1)", [party]);
+    const names = (page: Page) => page.events.map(({ event }) => event);
+    beforeAll(async () => {
+      await first.database.db.insert(resorts).values(testResort);
+      await first.database.db.insert(weeks).values({ ...testWeek, inventoryId: '1001' });
+    });
+    beforeEach(() => first.database.rows('delete from line_places'));
+
+    it('tells a guest that their place changed, and nothing of other people', async () => {
+      await place('mine', MAILBOX);
+      await place('others', UNKNOWN);
+      const page = await Page.open(b, guest('mine'));
+      expect(page.events).toEqual([{ event: 'ready', data: {} }]);
+      // If the guest had heard of these, they would come before their own.
+      await changed(UNKNOWN);
+      await changed(ana.contractId);
+      await changed(MAILBOX);
+      await left('mine');
+      await page.heard((events) => events.length === 3);
+      expect(page.events.slice(1)).toEqual([
+        { event: 'line', data: {} },
+        { event: 'line', data: {} },
+      ]);
+    });
+
+    it('opens no stream by the name of a member’s place, a closed one or none', async () => {
+      await place('closed', MAILBOX);
+      await left('closed');
+      await place('member', ana.contractId, ana.contractId);
+      for (const headers of [
+        guest('closed'),
+        guest('member'),
+        guest('unknown'),
+        { [PLACES_HEADER]: "', , --" },
+      ])
+        expect(refusal(await send(first, 'GET', MEMBER_EVENTS_PATH, { headers }))).toEqual({
+          status: 401,
+          code: 401,
+        });
+    });
+
+    it('tells a member of the places they took as a guest as well', async () => {
+      await place('before', MAILBOX);
+      const page = await Page.open(a, {
+        authorization: `Bearer ${ana.token}`,
+        ...guest('before'),
+      });
+      await changed(MAILBOX);
+      await page.heard((events) => events.length === 2);
+      await changed(ana.contractId);
+      await page.heard((events) => events.length === 3);
+      expect(names(page)).toEqual(['ready', 'line', 'line']);
+    });
+
+    it('takes twelve pages of one guest, and closes them soon after the place is closed', async () => {
+      vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+      try {
+        await place('mine', MAILBOX);
+        const open = await Promise.all(
+          Array.from({ length: 12 }, () => Page.open(a, guest('mine'))),
+        );
+        expect((await Page.open(a, guest('mine'))).response.status).toBe(429);
+        await left('mine');
+        await Promise.all(open.map((page) => page.heard((events) => events.length === 2)));
+        vi.advanceTimersByTime(HEARTBEAT_SECONDS * SECOND);
+        await Promise.all(open.map((page) => page.closed));
+        expect(open.map(names)).toEqual(open.map(() => ['ready', 'line']));
+      } finally {
+        vi.useRealTimers();
+      }
+    });
+  });
+
   it('misses no end that falls on the moment of opening', async () => {
     for (let round = 0; round < 8; round += 1) {
       const signed = await signedAs(first, 'ana@azul.example');
@@ -496,6 +590,7 @@ describe('one instance', () => {
         family: UNKNOWN,
         expiresAt: new Date(world.clock.now.getTime() + 60_000),
       },
+      refs: [],
       beat: () => {},
       line: () => {},
       close,

@@ -66,6 +66,26 @@ export async function insertReservation(
   return row!;
 }
 
+/** The test resort, as it is stored. */
+export const testResort = {
+  id: 'test',
+  name: 'Test Bay Resort',
+  city: 'Orlando',
+  state: 'Florida',
+  stateCode: 'FL',
+  country: 'USA',
+  iso2: 'US',
+  address1: '1 Bay Road',
+  lat: 28.45,
+  lng: -81.47,
+  highlightsEn: 'By the bay.',
+  highlightsEs: 'Junto a la bahía.',
+  notesEn: 'Bring a hat.',
+  notesEs: 'Traiga sombrero.',
+  amenities: [{ img: 'pool', es: 'Alberca', en: 'Pool' }],
+  images: ['bay-noon-1'],
+};
+
 /** A week of the test resort, as it is stored; its inventory number is the caller's. */
 export const testWeek = {
   resortId: 'test',
@@ -85,24 +105,7 @@ export const testWeek = {
 /** One resort with weeks `1001`, `1002`, ... of 500 dollars each, clubs, and two promotions. */
 export async function insertInventory(database: Database, count = 12): Promise<void> {
   await insertClubs(database);
-  await database.db.insert(resorts).values({
-    id: 'test',
-    name: 'Test Bay Resort',
-    city: 'Orlando',
-    state: 'Florida',
-    stateCode: 'FL',
-    country: 'USA',
-    iso2: 'US',
-    address1: '1 Bay Road',
-    lat: 28.45,
-    lng: -81.47,
-    highlightsEn: 'By the bay.',
-    highlightsEs: 'Junto a la bahía.',
-    notesEn: 'Bring a hat.',
-    notesEs: 'Traiga sombrero.',
-    amenities: [{ img: 'pool', es: 'Alberca', en: 'Pool' }],
-    images: ['bay-noon-1'],
-  });
+  await database.db.insert(resorts).values(testResort);
   await database.db.insert(weeks).values(
     Array.from({ length: count }, (_, index) => ({
       ...testWeek,

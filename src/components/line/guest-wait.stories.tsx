@@ -1,11 +1,12 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, fn, screen, userEvent, waitFor } from 'storybook/test';
+import { guestPlaces } from '#client/guest-places.ts';
 import { writeDraft } from '#components/reservation/draft.ts';
 import { FAILURE } from '#contracts/failures.ts';
 import { askToWait } from '#contracts/line.ts';
 import { buildWeekCard, TYPED_TRAVELER } from '#mocks/builders.ts';
 import { fails } from '#mocks/endpoint.ts';
-import { lineHandlers, WAIT_CODE } from '#mocks/line.ts';
+import { buildPlace, lineHandlers, WAIT_CODE } from '#mocks/line.ts';
 import { travelerHandlers } from '#mocks/booking.ts';
 import { say } from '#workbench/say.ts';
 import { GuestWait } from './guest-wait.tsx';
@@ -59,6 +60,8 @@ export const Code: Story = {
     await userEvent.type(boxes, WAIT_CODE);
     await userEvent.click(screen.getByRole('button', { name: say('line:guest.join') }));
     await waitFor(() => expect(canvas.getByTestId('location')).toHaveTextContent('/line/'));
+    // From now on every page of this browser knows the place.
+    await expect(guestPlaces()).toEqual([buildPlace().ref]);
   },
 };
 /** Somebody booked it while the form was filled in. */

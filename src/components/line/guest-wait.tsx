@@ -2,6 +2,8 @@ import { useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import { ApiError, callEndpoint } from '#client/call.ts';
+import { keepPlace } from '#client/guest-places.ts';
+import { tellTabs } from '#client/other-tabs.ts';
 import { useErrorText } from '#client/use-error-text.ts';
 import { EMPTY_DRAFT, readDraft, writeDraft } from '#components/reservation/draft.ts';
 import type { TravelerDraft } from '#components/reservation/draft.ts';
@@ -36,6 +38,8 @@ export function GuestWait({ week, open, onOpenChange }: GuestWaitProps) {
   const confirm = async (code: string) => {
     if (!asked) return;
     const { place } = await callEndpoint(confirmWaiting, { body: { token: asked.token, code } });
+    keepPlace(place.ref);
+    tellTabs('line');
     onOpenChange(false);
     void navigate(linkTo.line(place.ref));
   };

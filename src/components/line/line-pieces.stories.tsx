@@ -4,7 +4,8 @@ import { FAILURE } from '#contracts/failures.ts';
 import { joinLine, leaveLine, lineOfWeek, takeOffer } from '#contracts/line.ts';
 import type { LinePlace } from '#contracts/line.ts';
 import { LINES_PER_PARTY, PLACES_PER_LINE } from '#contracts/rules.ts';
-import { storeSession } from '#client/session.ts';
+import { guestPlaces, keepPlace } from '#client/guest-places.ts';
+import { clearSession, storeSession } from '#client/session.ts';
 import { buildSignedIn, buildWeekCard } from '#mocks/builders.ts';
 import { fails, hangs } from '#mocks/endpoint.ts';
 import { buildOffer, buildPlace, inSeconds, lineHandlers, placesOfEveryKind } from '#mocks/line.ts';
@@ -80,6 +81,31 @@ export const EstimateUnknown: Story = {
     const words = await canvas.findByText(like('line:unpaid.unknown'), { exact: false });
     await expect(words).not.toHaveTextContent(like('line:latest_other'));
   },
+};
+/** A guest's own browser knows the place, and forgets it when it is left. */
+export const WaitingGuest: Story = {
+  parameters: lines({ guest: true, places: [buildPlace({ joinedBy: null })] }),
+  beforeEach: () => {
+    void clearSession();
+    keepPlace(buildPlace().ref);
+  },
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByRole('heading', { name: like('line:youAre') })).toBeVisible();
+    await userEvent.click(await canvas.findByRole('button', { name: say('line:leaveLine') }));
+    await userEvent.click(await screen.findByRole('button', { name: say('line:leave.confirm') }));
+    await expect(await canvas.findByRole('button', { name: like('line:waitNamed') })).toBeVisible();
+    await expect(guestPlaces()).toEqual([]);
+  },
+};
+/** The same on a card; it leads to the guest's page of the place. */
+export const CardGuest: Story = {
+  ...WaitingGuest,
+  render: () => <WaitMark week={week} />,
+  play: async ({ canvas }) =>
+    expect(await canvas.findByRole('link', { name: like('line:inLine') })).toHaveAttribute(
+      'href',
+      `/line/${buildPlace().ref}`,
+    ),
 };
 export const Held: Story = {
   play: async ({ canvas }) => expect(await canvas.findByText(say('line:paying'))).toBeVisible(),

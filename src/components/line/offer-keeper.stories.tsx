@@ -1,8 +1,12 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, screen, userEvent, waitFor, within } from 'storybook/test';
-import { storeSession } from '#client/session.ts';
+import { guestPlaces, keepPlace } from '#client/guest-places.ts';
+import { clearSession, storeSession } from '#client/session.ts';
+import { lookAtPlace } from '#contracts/line.ts';
 import { buildSignedIn } from '#mocks/builders.ts';
-import { buildOffer, buildPlace, inSeconds, lineHandlers } from '#mocks/line.ts';
+
+import { answers } from '#mocks/endpoint.ts';
+import { buildOffer, buildPlace, inSeconds, lineHandlers, storyNow } from '#mocks/line.ts';
 import { begins, say } from '#workbench/say.ts';
 import OfferKeeper from './offer-keeper.tsx';
 
@@ -10,6 +14,11 @@ import OfferKeeper from './offer-keeper.tsx';
 let made = 0;
 const offer = (changes: Parameters<typeof buildOffer>[0] = {}) =>
   buildOffer({ ref: `O${++made}`.padEnd(20, 'x'), ...changes });
+
+const GUEST = 'G'.padEnd(20, 'x');
+let looks = 0;
+const ending = () =>
+  buildOffer({ ref: GUEST, offerEndsAt: inSeconds(2), nextAt: inSeconds(2), joinedBy: null });
 
 const meta = {
   title: 'Components/Line/Offer',
@@ -27,7 +36,7 @@ const meta = {
     // On the home page its strips show the offer.
     router: { path: '/saved' },
     about: {
-      when: 'Beside every page of a member; nothing without an offered week. Pieces of a line are in the pages themselves.',
+      when: 'Beside every page of a member, and of a guest who waits; nothing without an offered week. Pieces of a line are in the pages themselves.',
       keys: [
         ['Enter', 'Holds the week and goes on to pay'],
         ['Escape', 'Closes the window; the turn stays, with a bar'],
@@ -144,6 +153,58 @@ export const TakenByKeyboard: Story = {
     await waitFor(() =>
       expect(canvas.getByTestId('location')).toHaveTextContent('/resort-payment?'),
     );
+  },
+};
+/** A guest has no strips on the home page, so the bar is there as well. */
+export const Guest: Story = {
+  parameters: {
+    router: { path: '/' },
+    msw: { handlers: lineHandlers({ guest: true, places: [offer({ ref: GUEST })] }) },
+  },
+  beforeEach: () => {
+    void clearSession();
+    keepPlace(GUEST);
+  },
+  play: async ({ canvas }) => {
+    await screen.findByRole('dialog');
+    await userEvent.keyboard('{Escape}');
+    await expect(
+      await canvas.findByRole('complementary', { name: say('line:offer.label') }),
+    ).toBeVisible();
+    await expect(guestPlaces()).toEqual([GUEST]);
+  },
+};
+/** A guest's offer that ends is told once, and the browser forgets the place. */
+export const GuestOfferEnds: Story = {
+  ...Guest,
+  parameters: {
+    router: { path: '/' },
+    msw: {
+      handlers: [
+        answers(lookAtPlace, () => ({
+          success: true as const,
+          now: storyNow(),
+          place: looks++ === 0 ? ending() : { ...ending(), state: 'lapsed' as const },
+        })),
+        ...lineHandlers({ guest: true }),
+      ],
+    },
+  },
+  beforeEach: () => {
+    looks = 0;
+    void clearSession();
+    keepPlace(GUEST);
+  },
+  play: async () => {
+    await screen.findByRole('dialog');
+    await expect(
+      await screen.findByText(
+        say('line:offer.passedText', { name: ending().week.ResortName }),
+        {},
+        { timeout: 8_000 },
+      ),
+    ).toBeVisible();
+    await waitFor(() => expect(guestPlaces()).toEqual([]));
   },
 };
 /** Passed on, after a question. */

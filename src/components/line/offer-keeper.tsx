@@ -1,24 +1,23 @@
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router-dom';
+import { forgetPlaces } from '#client/guest-places.ts';
+import { useSession } from '#client/session.ts';
 import type { LinePlace } from '#contracts/line.ts';
 import { useTexts } from '#i18n/load.ts';
 import { PAGES } from '#lib/pages.ts';
 import { useToast } from '#ui/toast.tsx';
 import { OfferBar } from './offer-bar.tsx';
 import { OfferWindow } from './offer-window.tsx';
-import { usePlaces } from './use-line.ts';
+import { goesOn, usePlaces } from './use-line.ts';
+import { windowOpen } from './use-offer-said.ts';
 
 /** Offers whose window was closed here; every page has a keeper of its own. */
 const closed = new Set<string>();
 const nameOf = ({ ref, offerEndsAt }: LinePlace) => `${ref} ${offerEndsAt}`;
 
-/** Whether a window is open that another one must not cover. */
-const windowOpen = () =>
-  document.querySelector('[role=dialog][data-state=open], [role=alertdialog]') !== null;
-
 /**
- * Beside every page of a member: shows the week that is offered to them, in a window, and as a bar
+ * Beside every page of a member, and of a guest who waits: shows the week that is offered to them, in a window, and as a bar
  * once that is closed. Where they pay for another one, or another window is open, only as the bar.
  */
 export default function OfferKeeper() {
@@ -26,14 +25,16 @@ export default function OfferKeeper() {
   const { data } = usePlaces();
   const place = data?.places.find(({ state }) => state === 'offered');
   useLapse(data?.places);
+  useForgetting(data?.places);
   return place && data ? <Offer key={nameOf(place)} place={place} offset={data.offset} /> : null;
 }
 
 function Offer({ place, offset }: { place: LinePlace; offset: number }) {
   const { pathname } = useLocation();
   const paying = pathname === PAGES.payment.path;
-  // The home page has it among its strips.
-  const home = pathname === PAGES.home.path;
+  // The home page has it among its strips, which are a member's.
+  const member = useSession() !== undefined;
+  const home = member && pathname === PAGES.home.path;
   const [open, setOpen] = useState(() => !paying && !closed.has(nameOf(place)) && !windowOpen());
   const close = () => {
     closed.add(nameOf(place));
@@ -52,6 +53,14 @@ function Offer({ place, offset }: { place: LinePlace; offset: number }) {
       )}
       <OfferWindow place={place} offset={offset} open={open} onClose={close} />
     </>
+  );
+}
+
+/** Forgets a guest's places that are closed, once it was said. */
+function useForgetting(places: readonly LinePlace[] | undefined): void {
+  useEffect(
+    () => forgetPlaces((places ?? []).flatMap(({ ref, state }) => (goesOn(state) ? [] : ref))),
+    [places],
   );
 }
 

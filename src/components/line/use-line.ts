@@ -1,14 +1,15 @@
 import { useEffect } from 'react';
 import useSWR from 'swr';
-import { callEndpoint } from '#client/call.ts';
-import type { ApiError } from '#client/call.ts';
+import { ApiError, callEndpoint } from '#client/call.ts';
+import { forgetPlaces, guestPlaces, useGuestPlaces } from '#client/guest-places.ts';
 import { currentSession, useSession } from '#client/session.ts';
 import { clockOffset } from '#components/payment/server-clock.ts';
+import { FAILURE } from '#contracts/failures.ts';
 import { lineOfWeek, listLine, lookAtPlace } from '#contracts/line.ts';
 import type { LinePlace, PlaceState } from '#contracts/line.ts';
 
 /** SWR keys of all calls about lines; a change of one place loads all of them again. */
-const LIST = ['line.list'] as const;
+const keyOfPlaces = (memberId: string | undefined) => ['line.list', memberId ?? ''] as const;
 const keyOfWeek = (weekId: string) => ['line.ofWeek', weekId] as const;
 export const isLineKey = (key: unknown): boolean =>
   Array.isArray(key) && String(key[0]).startsWith('line.');
@@ -46,12 +47,37 @@ function useLookAt(ends: readonly (string | null)[], offset: number, look: () =>
   }, [next, offset, look]);
 }
 
-/** The places of the member's contract; nothing for a guest. */
+/** A guest's place, unless it is forgotten on the server; then here as well. */
+async function lookAt(ref: string): Promise<Awaited<ReturnType<typeof readPlace>> | undefined> {
+  try {
+    return await readPlace(ref);
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.code !== FAILURE.notFound) throw error;
+    forgetPlaces([ref]);
+    return undefined;
+  }
+}
+const readPlace = (ref: string) => callEndpoint(lookAtPlace, { body: { ref } }, withToken());
+
+/** Those of the member's contract, and those that this browser knows as a guest's. */
+async function readPlaces(): Promise<Timed<{ places: LinePlace[] }>> {
+  const [listed, ...looked] = await Promise.all([
+    currentSession() ? callEndpoint(listLine, {}, withToken()) : undefined,
+    ...guestPlaces().map(lookAt),
+  ]);
+  const opened = looked.flatMap((one) => one ?? []);
+  const places = [...(listed?.places ?? []), ...opened.map(({ place }) => place)];
+  const now = listed?.now ?? opened[0]?.now ?? new Date().toISOString();
+  return timed({ now, places });
+}
+
+/** The places of the member's contract and of this browser's guest. */
 export function usePlaces() {
-  const member = useSession() !== undefined;
+  const member = useSession()?.member._id;
+  const guest = useGuestPlaces().length > 0;
   const { data, error, mutate } = useSWR<Timed<{ places: LinePlace[] }>, ApiError>(
-    member ? LIST : null,
-    async () => timed(await callEndpoint(listLine, {}, withToken())),
+    member !== undefined || guest ? keyOfPlaces(member) : null,
+    readPlaces,
     {
       ...LIVE,
       refreshInterval: (latest) =>
@@ -82,7 +108,7 @@ const readWeek = (weekId: string) => callEndpoint(lineOfWeek, { params: { weekId
 export function usePlace(ref: string) {
   const { data, error, mutate } = useSWR<Timed<{ place: LinePlace }>, ApiError>(
     ['line.look', ref],
-    async () => timed(await callEndpoint(lookAtPlace, { body: { ref } }, withToken())),
+    async () => timed(await readPlace(ref)),
     {
       ...LIVE,
       refreshInterval: (latest) => (latest && goesOn(latest.place.state) ? POLL_MS : 0),

@@ -1,6 +1,7 @@
 import { BellRing, Hourglass } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
+import { useGuestPlaces } from '#client/guest-places.ts';
 import type { LinePlace } from '#contracts/line.ts';
 import { linkTo } from '#lib/paths.ts';
 import { Button } from '#ui/button.tsx';
@@ -34,11 +35,20 @@ type MineProps = { place: LinePlace; offset: number; className?: string | undefi
 function Mine({ place, offset, className }: MineProps) {
   const { t } = useTranslation('line');
   const words = useLineWords();
+  const guest = useGuestPlaces().includes(place.ref);
   const offered = place.state === 'offered' && place.offerEndsAt;
   const Icon = offered ? BellRing : Hourglass;
   return (
     <Button asChild size="sm" variant={offered ? 'primary' : 'tint'} className={className}>
-      <Link to={offered ? linkTo.resort(place.week._id) : linkTo.page('trips')}>
+      <Link
+        to={
+          offered
+            ? linkTo.resort(place.week._id)
+            : guest
+              ? linkTo.line(place.ref)
+              : linkTo.page('trips')
+        }
+      >
         <Icon aria-hidden="true" className="size-5 stroke-[1.75]" />
         {offered
           ? t('yoursUntil', words.moment(offered, offset))

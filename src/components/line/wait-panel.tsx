@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
+import { useGuestPlaces } from '#client/guest-places.ts';
 import { NotifyMe } from '#components/push/notify-me.tsx';
 import type { LinePlace } from '#contracts/line.ts';
 import { LINES_PER_PARTY } from '#contracts/rules.ts';
@@ -18,7 +19,7 @@ import { LeaveQuestion } from './leave-question.tsx';
 import { LineTrack } from './line-track.tsx';
 import { OfferDeeds } from './offer-deeds.tsx';
 import { useLineWords } from './use-line-words.ts';
-import { useLineOfWeek, usePlaces } from './use-line.ts';
+import { goesOn, useLineOfWeek, usePlaces } from './use-line.ts';
 import { WaitButton } from './wait-button.tsx';
 import type { Awaited } from './wait-button.tsx';
 import { waitView } from './wait-view.ts';
@@ -28,7 +29,10 @@ import type { WaitView } from './wait-view.ts';
 export function useWait(weekId: string) {
   const { data, error } = useLineOfWeek(weekId);
   const { data: mine } = usePlaces();
-  const view: WaitView | undefined = data && waitView(data, mine?.places);
+  // The server knows a member's place by the session, and this browser those of its guest.
+  const own = mine?.places.find(({ week, state }) => week._id === weekId && goesOn(state));
+  const place = data?.place ?? own ?? null;
+  const view: WaitView | undefined = data && waitView({ ...data, place }, mine?.places);
   return { view, line: data, failed: error !== undefined && data === undefined };
 }
 
@@ -150,6 +154,7 @@ function Mine({ place, offset }: { place: LinePlace; offset: number }) {
   const { t } = useTranslation('line');
   const words = useLineWords();
   const [asking, setAsking] = useState(false);
+  const guest = useGuestPlaces().includes(place.ref);
   if (place.state === 'offered') return <OfferDeeds place={place} offset={offset} />;
   return (
     <>
@@ -179,7 +184,7 @@ function Mine({ place, offset }: { place: LinePlace; offset: number }) {
         {t('leaveLine')}
       </Button>
       <LeaveQuestion place={place} open={asking} onOpenChange={setAsking} />
-      <NotifyMe />
+      <NotifyMe placeRef={guest ? place.ref : undefined} />
     </>
   );
 }

@@ -2,7 +2,8 @@ import type { Meta, StoryObj } from '@storybook/react-vite';
 import { withWayBack } from '#lib/way-back.ts';
 import useSWR from 'swr';
 import { expect, fn, screen, waitFor } from 'storybook/test';
-import { currentSession, storeSession } from '#client/session.ts';
+import { forgetPlaces, keepPlace } from '#client/guest-places.ts';
+import { clearSession, currentSession, storeSession } from '#client/session.ts';
 import { writeStorage } from '#client/storage.ts';
 import { ClubMatrix } from '#workbench/club-matrix.tsx';
 import { like, say } from '#workbench/say.ts';
@@ -13,13 +14,17 @@ import { SessionWatch } from './session-watch.tsx';
 /** What the server would send; set by the component under test. */
 let endSession: (() => void) | undefined;
 let changePlaces: (() => void) | undefined;
+/** Whose events the page asks for. */
+let reader: { token?: string | undefined; places?: readonly string[] } | undefined;
+const PLACE = 'P'.padEnd(20, 'x');
 const meta = {
   title: 'Components/Verification/Session ended',
   component: SessionWatch,
   args: {
     mode: 'member',
     leave: fn(),
-    watch: ({ onEnded, onPlaces }) => {
+    watch: ({ token, places, onEnded, onPlaces }) => {
+      reader = { token, places: places ?? [] };
       endSession = onEnded;
       changePlaces = onPlaces;
       return () => {
@@ -29,6 +34,7 @@ const meta = {
   },
   beforeEach: () => {
     endSession = undefined;
+    reader = undefined;
     storeSession(buildSignedIn());
     sessionStorage.setItem('draft:traveler:contact', '{}');
   },
@@ -52,6 +58,21 @@ export const Alive: Story = {
   play: async () => {
     await waitFor(() => expect(endSession).toBeDefined());
     await expect(screen.queryByRole('alertdialog')).toBeNull();
+  },
+};
+/** A guest who waits hears of their places; when they are closed, nothing is said of a session. */
+export const GuestWaits: Story = {
+  args: { mode: 'open' },
+  beforeEach: () => {
+    void clearSession();
+    keepPlace(PLACE);
+  },
+  play: async () => {
+    await waitFor(() => expect(reader).toEqual({ token: undefined, places: [PLACE] }));
+    endSession?.();
+    await expect(screen.queryByText(say('verification:ended.guest'))).toBeNull();
+    forgetPlaces([PLACE]);
+    await waitFor(() => expect(endSession).toBeUndefined());
   },
 };
 /** Ended elsewhere: forgotten here, drafts kept, one way to continue. */

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { on } from '#client/events.ts';
+import { useGuestPlaces } from '#client/guest-places.ts';
 import { tellTabs } from '#client/other-tabs.ts';
 import { watchSession } from '#client/realtime.ts';
 import { useLineEvents } from '#client/use-line-events.ts';
@@ -26,8 +27,8 @@ type SessionWatchProps = {
 /**
  * Watches the session while a page is open (specification, section 4, App shell). When it is ended
  * elsewhere or expires, it is forgotten here and in every other tab, and a dialog that cannot be
- * closed leads to the club's sign-in. Drafts stay. Places in line that change elsewhere are read
- * again in every tab.
+ * closed leads to the club's sign-in. Drafts stay. Places in line that change elsewhere, also those
+ * of a guest, are read again in every tab.
  */
 export function SessionWatch({ mode, leave = leaveTo, watch = watchSession }: SessionWatchProps) {
   useTexts('rest');
@@ -36,30 +37,35 @@ export function SessionWatch({ mode, leave = leaveTo, watch = watchSession }: Se
   const { toast } = useToast();
   const club = useClub();
   const { token, exp } = useSession() ?? {};
+  const places = useGuestPlaces();
   const [lost, setLost] = useState<{ address: string }>();
 
   useEffect(() => {
-    if (token === undefined || exp === undefined) return undefined;
+    if (token === undefined && places.length === 0) return undefined;
     const end = () => {
       const now = currentSession();
       // Another sign-in may have replaced it in the meantime.
       if (now === undefined || now.token === token) void clearSession({ keepDrafts: true });
     };
-    const timer = setTimeout(
-      // Without a network the trips stay open; the server says what has ended when it is back.
-      () => navigator.onLine && end(),
-      Math.min(Math.max(0, Date.parse(exp) - Date.now()), LONGEST_TIMER_MS),
-    );
+    const timer =
+      exp === undefined
+        ? undefined
+        : setTimeout(
+            // Without a network the trips stay open; the server says what has ended when it is back.
+            () => navigator.onLine && end(),
+            Math.min(Math.max(0, Date.parse(exp) - Date.now()), LONGEST_TIMER_MS),
+          );
     const stop = watch({
       token,
-      onEnded: () => !isSigningOut() && end(),
+      places,
+      onEnded: () => token !== undefined && !isSigningOut() && end(),
       onPlaces: () => tellTabs('line'),
     });
     return () => {
       clearTimeout(timer);
       stop();
     };
-  }, [token, exp, watch]);
+  }, [token, exp, places, watch]);
 
   useEffect(
     () =>

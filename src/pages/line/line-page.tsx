@@ -1,11 +1,14 @@
+import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useParams } from 'react-router-dom';
 import type { ApiError } from '#client/call.ts';
+import { keepPlace } from '#client/guest-places.ts';
+import { useSession } from '#client/session.ts';
 import { LineTrack } from '#components/line/line-track.tsx';
 import { PlaceCard } from '#components/line/place-card.tsx';
 import { OfferDeeds } from '#components/line/offer-deeds.tsx';
 import { useLineWords } from '#components/line/use-line-words.ts';
-import { usePlace } from '#components/line/use-line.ts';
+import { goesOn, usePlace } from '#components/line/use-line.ts';
 import { NotifyMe } from '#components/push/notify-me.tsx';
 import { LoadFailed } from '#components/trouble/load-failed.tsx';
 import type { LinePlace } from '#contracts/line.ts';
@@ -21,6 +24,10 @@ export default function LinePage() {
   const { t } = useTranslation('line');
   const { ref = '' } = useParams();
   const { data, error, reload } = usePlace(ref);
+  const guest = useSession() === undefined;
+  // Opened by the link of a mail: from now on every page of this browser knows the place.
+  const known = guest && data !== undefined && goesOn(data.place.state);
+  useEffect(() => (known ? keepPlace(ref) : undefined), [known, ref]);
   return (
     <div className="mx-auto flex w-full max-w-form flex-col gap-6 px-4 pt-8 pb-16 sm:px-6 sm:pt-12">
       {data ? (

@@ -1,17 +1,17 @@
 import { Readable } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
-import { MEMBER_EVENTS_PATH } from '#contracts/realtime.ts';
+import { guestPlaces, MEMBER_EVENTS_PATH, PLACES_HEADER } from '#contracts/realtime.ts';
 import type { MemberEvent } from '#contracts/realtime.ts';
 import { addressKey } from '../auth/limits.ts';
 import type { Deps } from '../deps.ts';
 import { refusals } from '../http/contract-routes.ts';
 import { Failure } from '../core/failure.ts';
-import { createHub } from './hub.ts';
+import { createHub, guestParties } from './hub.ts';
 import type { Stream } from './hub.ts';
 import { FAILURE } from '#contracts/failures.ts';
 
-/** Streams of one instance: of one sign-in (open tabs), and from one address (an office). */
-const MAX_PER_SIGN_IN = 12;
+/** Streams of one instance: of one sign-in or guest (open tabs), and from one address (an office). */
+const MAX_PER_READER = 12;
 const MAX_PER_ADDRESS = 300;
 /** Streams opened from one address; tabs open theirs again when the server starts over. */
 const OPENINGS_PER_ADDRESS = { points: 300, seconds: 60 };
@@ -23,7 +23,8 @@ const RETRY_MS = { least: 1_000, spread: 4_000 };
 
 /**
  * `GET /members/events`: informs a page within a second that its session has ended elsewhere
- * (specification, section 4, App shell), and that a place in line of the contract changed.
+ * (specification, section 4, App shell), and that a place in line of the contract, or of the guest
+ * who names it, changed. What is sent names no place, so a reader learns nothing of other people.
  */
 export function realtimeRoutes(
   app: FastifyInstance,
@@ -48,9 +49,19 @@ export function realtimeRoutes(
     schema: {
       operationId: 'member.events',
       tags: ['member'],
-      security: [{ bearer: [] }],
+      security: [{ bearer: [] }, {}],
       summary:
-        'Server-sent events: `ready`, `line` when a place in line of the contract changes, and `session-ended` when the session ends on any site or device',
+        'Server-sent events: `ready`, `line` when a place in line of the contract or of the guest changes, and `session-ended` when the session ends on any site or device',
+      headers: {
+        type: 'object',
+        properties: {
+          [PLACES_HEADER]: {
+            type: 'string',
+            description:
+              'Secret names of a guest’s places in line, with commas between; instead of a session, or besides',
+          },
+        },
+      },
       response: {
         200: {
           description: 'The stream',
@@ -64,11 +75,15 @@ export function realtimeRoutes(
       await deps.limiter.take(`events:address:${address}`, OPENINGS_PER_ADDRESS);
       // A page keeps its stream open by itself; that does not count as use.
       const session = await request.readSession({ background: true });
-      if (!session) throw new Failure(FAILURE.noSession);
-      const keys = [`address:${address}`, `family:${session.family}`];
+      const refs = guestPlaces.parse(request.headers[PLACES_HEADER]);
+      const places = await guestParties(deps.database, refs);
+      const [party] = places.values();
+      const reader = session ? `family:${session.family}` : party && `party:${party}`;
+      if (!reader) throw new Failure(FAILURE.noSession);
+      const keys = [`address:${address}`, reader];
       if (
         (open.get(keys[0]!) ?? 0) >= MAX_PER_ADDRESS ||
-        (open.get(keys[1]!) ?? 0) >= MAX_PER_SIGN_IN
+        (open.get(keys[1]!) ?? 0) >= MAX_PER_READER
       )
         throw new Failure(FAILURE.tooManyAttempts, FULL);
 
@@ -79,6 +94,7 @@ export function realtimeRoutes(
       };
       const stream: Stream = {
         session,
+        refs: [...places.keys()],
         beat: () => push(':\n\n'),
         line: () => push(frame({ event: 'line', data: {} })),
         close: (last) => {
@@ -94,7 +110,9 @@ export function realtimeRoutes(
       });
       // First in line, before anything the hub may say.
       push(`retry: ${Math.round(RETRY_MS.least + random() * RETRY_MS.spread)}\n`);
-      push(frame({ event: 'ready', data: { exp: session.expiresAt.toISOString() } }));
+      push(
+        frame({ event: 'ready', data: session ? { exp: session.expiresAt.toISOString() } : {} }),
+      );
       try {
         leave = await hub.add(stream);
       } catch (error) {
