@@ -62,7 +62,7 @@ test('who waited gets a released week, on any open page, and holds it with one p
   await expect(other.getByRole('complementary', { name: t('offer.label') })).toHaveCount(0);
 });
 
-test('a guest waits with a confirmed e-mail and holds the week from the page of the place', async ({
+test('a guest waits with a confirmed e-mail; every page knows the place and hears of the offer', async ({
   page,
 }) => {
   const weekId = await freeWeek(page.request);
@@ -81,9 +81,15 @@ test('a guest waits with a confirmed e-mail and holds the week from the page of 
   await dialog.getByRole('button', { name: t('guest.join') }).click();
   await page.waitForURL(/\/line\/[\w-]{20}$/);
   await expect(page.getByRole('heading', { name: t('youAre', { nth: '1st' }) })).toBeVisible();
+  await page.goto(at(WEEKS, `/resort?weekId=${weekId}`));
+  await expect(page.getByRole('heading', { name: t('youAre', { nth: '1st' }) })).toBeVisible();
+  await page.goto(at(WEEKS, '/'));
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await release(page.request, numberRef);
-  await page.reload();
-  await page.getByRole('button', { name: t('offer.book') }).click();
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: t('offer.book') })
+    .click();
   await page.waitForURL(/\/resort-payment\?numberRef=/);
 });
 

@@ -174,6 +174,18 @@ export const Guest: Story = {
     await expect(guestPlaces()).toEqual([GUEST]);
   },
 };
+/** The page of the place shows the offer itself: no window covers it. */
+export const GuestOnTheirPage: Story = {
+  ...Guest,
+  parameters: {
+    router: { path: `/line/${GUEST}` },
+    msw: { handlers: lineHandlers({ guest: true, places: [offer({ ref: GUEST })] }) },
+  },
+  play: async ({ canvas }) => {
+    await expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+    await expect(canvas.queryByRole('complementary')).not.toBeInTheDocument();
+  },
+};
 /** A guest's offer that ends is told once, and the browser forgets the place. */
 export const GuestOfferEnds: Story = {
   ...Guest,

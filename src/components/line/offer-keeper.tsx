@@ -6,6 +6,7 @@ import { useSession } from '#client/session.ts';
 import type { LinePlace } from '#contracts/line.ts';
 import { useTexts } from '#i18n/load.ts';
 import { PAGES } from '#lib/pages.ts';
+import { linkTo } from '#lib/paths.ts';
 import { useToast } from '#ui/toast.tsx';
 import { OfferBar } from './offer-bar.tsx';
 import { OfferWindow } from './offer-window.tsx';
@@ -35,14 +36,18 @@ function Offer({ place, offset }: { place: LinePlace; offset: number }) {
   // The home page has it among its strips, which are a member's.
   const member = useSession() !== undefined;
   const home = member && pathname === PAGES.home.path;
-  const [open, setOpen] = useState(() => !paying && !closed.has(nameOf(place)) && !windowOpen());
+  // The page of the place itself.
+  const own = pathname === linkTo.line(place.ref);
+  const [open, setOpen] = useState(
+    () => !paying && !own && !closed.has(nameOf(place)) && !windowOpen(),
+  );
   const close = () => {
     closed.add(nameOf(place));
     setOpen(false);
   };
   return (
     <>
-      {open || home ? null : (
+      {open || home || own ? null : (
         <OfferBar
           place={place}
           offset={offset}
