@@ -364,6 +364,15 @@ describe.each(['pglite', 'postgres'] as const)('two instances on %s', (kind) => 
         });
     });
 
+    it('refuses the token of an ended session, also beside a place', async () => {
+      await place('beside', MAILBOX);
+      const headers = { authorization: `Bearer ${UNKNOWN}`, ...guest('beside') };
+      expect(refusal(await send(first, 'GET', MEMBER_EVENTS_PATH, { headers }))).toEqual({
+        status: 401,
+        code: 401,
+      });
+    });
+
     it('tells a member of the places they took as a guest as well', async () => {
       await place('before', MAILBOX);
       const page = await Page.open(a, {

@@ -75,6 +75,8 @@ export function realtimeRoutes(
       await deps.limiter.take(`events:address:${address}`, OPENINGS_PER_ADDRESS);
       // A page keeps its stream open by itself; that does not count as use.
       const session = await request.readSession({ background: true });
+      // Who sends the token of an ended session has to hear that it ended, whatever places they know.
+      if (!session && request.headers.authorization) throw new Failure(FAILURE.noSession);
       const refs = guestPlaces.parse(request.headers[PLACES_HEADER]);
       const places = await guestParties(deps.database, refs);
       const [party] = places.values();
