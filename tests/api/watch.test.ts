@@ -407,6 +407,24 @@ describe('a watch', () => {
     expect((await pass()).matches).toBe(30);
   });
 
+  it('keeps the cheapest weeks of a large import, also of a kind with dear ones only in the beginning', async () => {
+    await watch(member);
+    // Fourteen kinds of forty weeks: one cheap week each and dear ones; of the last kind all cost less.
+    await world.database.rows(
+      `insert into weeks (inventory_id, resort_id, resort_name, country, state, city, check_in, check_out, unit_type, kitchen_type, max_occupancy, inv_type, cost_cents)
+       select 'kind-' || k || '-' || n, 'test', resort_name, country, state, city, check_in, check_out, unit_type, kitchen_type, 100 + k, inv_type,
+         case when k = 14 then 20000 + n when n = 1 then 10000 + k else 90000 + n end
+       from weeks, generate_series(1, 14) k, generate_series(1, 40) n where id = 1`,
+    );
+    await matchWatches({ ...world.deps, closeEnded }, { many: 1 });
+    const kept = await world.database.rows<{ price: number }>(
+      'select price_cents::int as price from watch_matches order by price_cents',
+    );
+    const cheap = Array.from({ length: 13 }, (_, k) => 10_001 + k);
+    const less = Array.from({ length: 17 }, (_, n) => 20_001 + n);
+    expect(kept.map(({ price }) => price)).toEqual([...cheap, ...less]);
+  });
+
   it('ends a large pass although a week was freed a moment ago, and matches that week', async () => {
     await watch(member);
     const freed = await insertWeek({ costCents: 60_000 });

@@ -68,7 +68,7 @@ async function readCandidates(
         select c.club_id, v.* from watches v
         join contracts c on c.id = v.contract_id
         join clubs b on b.id = c.club_id and b.record ->> 'FirstRefusal' = 'true'
-        where v.ended_at is null and v.pace = 'now' and v.place in (select k.place from keys k)
+        where v.ended_at is null and v.place in (select k.place from keys k)
           -- No offer now, none within the hour, and room for a hold.
           and not exists (
             select from line_offers o join line_places l on l.id = o.place_id
@@ -168,11 +168,19 @@ async function keep(tx: Queryable, picks: readonly Candidate[], now: Date): Prom
     [ids, at],
   );
   await run(
+    // The daily mail waits for no other.
     `update watchers c set mailed_at = $2::timestamptz
-     where c.contract_id in (select l.contract_id from line_places l where l.id = any($1::uuid[]))`,
+     where c.contract_id in (
+       select l.contract_id from line_places l join watches v on v.id = l.watch_id
+       where l.id = any($1::uuid[]) and v.pace = 'now')`,
     [ids, at],
   );
 }
+
+/** Whether any club gives first refusals. */
+export const givesRefusals = async (tx: Queryable): Promise<boolean> =>
+  (await rowsOn(tx)(`select from clubs where record ->> 'FirstRefusal' = 'true' limit 1`)).length >
+  0;
 
 /** Number of an ended hold whose payment may still be reported, with its week. */
 type Unsettled = { number: string; weekId: number };
@@ -190,8 +198,7 @@ export async function keepForWatchers(
   settled: ReadonlySet<string>,
 ): Promise<Unsettled[]> {
   const run = rowsOn(tx);
-  const [club] = await run(`select from clubs where record ->> 'FirstRefusal' = 'true' limit 1`);
-  const wanted = club ? await readCandidates(tx, ranges, now) : [];
+  const wanted = (await givesRefusals(tx)) ? await readCandidates(tx, ranges, now) : [];
   if (wanted.length === 0) return [];
   // As a hold does: what an import is changing is left to it, and what is read from here on stays.
   const locked = lockedRows.parse(

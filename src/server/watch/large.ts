@@ -10,16 +10,16 @@ import type { Range } from './news.ts';
 
 /*
  * Matching after a large import: each watch searches the noted weeks. They are grouped by resort and
- * kind, so that a watch reads only groups that pass all its filters but dates and price. It begins
- * with the group of the cheapest week and stops when it has found enough. `watch_clock` names the
- * last watch that has searched.
+ * kind, so that a watch reads only groups that pass all its filters but dates and price. It keeps the
+ * cheapest weeks, as many as it has room for, without reading all that fit: `CHEAPEST` says how.
+ * `watch_clock` names the last watch that has searched.
  */
 
 /** Watches of one transaction, which lasts some seconds. */
 const WATCHES_AT_ONCE = 5_000;
 /** Notes of one round, in which all watches search them; a note has up to a thousand weeks. */
 const NOTES_AT_ONCE = 250;
-/** A watch stops at so many weeks and keeps the cheapest of them. */
+/** A watch that has found so many weeks looks on only for cheaper ones. */
 const ENOUGH = 300;
 
 const GROUP = [
@@ -107,6 +107,44 @@ async function groupWeeks(tx: Queryable, { ranges, watches }: Round, now: Date):
   await run('analyze large_groups');
 }
 
+/** SQL: how many matches a watch `v` has room for. */
+const ROOM = `(${KEPT_MATCHES} - v.pending)`;
+const AT_MOST = `greatest(${ENOUGH}, ${ROOM})`;
+
+/**
+ * SQL: weeks that fit a watch `v`: of each group the cheapest ones, as many as it has room for; the
+ * groups by their cheapest week. `limits` holds for groups `g` and weeks `w` further.
+ */
+const fitting = (limits: { group: string; week: string }): string => `
+  select w.id, w.cost_cents, w.check_in from (
+    select w.group_id from large_groups w cross join lateral (select w.lat, w.lng, w.has) r
+    where w.place = v.place and w.last_out >= v.date_in and w.first_in <= v.date_out
+      and (v.price_per is not null or v.price_below is null or w.lowest < v.price_below)
+      and ${limits.group} and ${OF_KIND}
+    order by w.lowest) g
+  cross join lateral (
+    select * from large_weeks w
+    where w.group_id = g.group_id and ${DATED_AND_PRICED}
+      and ${limits.week} and (v.matched_at is null or ${IS_NEW})
+    order by w.cost_cents limit ${ROOM}) w`;
+
+/**
+ * SQL: the cheapest weeks that fit a watch `v`. Reading stops at `AT_MOST`, and what was not read may
+ * be cheaper: a group begins with one cheap week and goes on with dear ones. So whoever stopped there
+ * reads again, only what is cheaper than the dearest of the weeks that would be kept.
+ */
+const CHEAPEST = `
+  with read as materialized (${fitting({ group: 'true', week: 'true' })} limit ${AT_MOST}),
+  dearest as materialized (
+    select k.cost_cents from (select s.cost_cents from read s order by s.cost_cents limit ${ROOM}) k
+    where (select count(*) from read) = ${AT_MOST} order by k.cost_cents desc limit 1)
+  select f.id, f.cost_cents from (
+    select * from read
+    union
+    select f.* from dearest d cross join lateral (
+      ${fitting({ group: 'w.lowest < d.cost_cents', week: 'w.cost_cents < d.cost_cents' })}) f) f
+  order by f.cost_cents, f.check_in, f.id limit ${ROOM}`;
+
 /** Searches for the next watches of a round. @returns new matches, kept for their next mail */
 async function matchRound(tx: Queryable, { watches }: Round, now: Date): Promise<number> {
   const run = rowsOn(tx);
@@ -117,22 +155,8 @@ async function matchRound(tx: Queryable, { watches }: Round, now: Date): Promise
   const [found] = await run<{ matches: number }>(
     `with matched as (
       select v.id as watch_id, f.id as week_id, f.cost_cents
-      from unnest(${$(watches.map(({ id }) => id))}::uuid[]) a(id) join watches v on v.id = a.id
-      cross join lateral (
-        select e.id, e.cost_cents from (
-          select w.id, w.cost_cents, w.check_in from (
-            select w.group_id from large_groups w cross join lateral (select w.lat, w.lng, w.has) r
-            where w.place = v.place and w.last_out >= v.date_in and w.first_in <= v.date_out
-              and (v.price_per is not null or v.price_below is null or w.lowest < v.price_below)
-              and ${OF_KIND}
-            order by w.lowest) g
-          cross join lateral (
-            select * from large_weeks w
-            where w.group_id = g.group_id and ${DATED_AND_PRICED}
-              and (v.matched_at is null or ${IS_NEW})
-            order by w.cost_cents limit greatest(${ENOUGH}, ${KEPT_MATCHES} - v.pending)) w
-          limit greatest(${ENOUGH}, ${KEPT_MATCHES} - v.pending)) e
-        order by e.cost_cents, e.check_in, e.id limit ${KEPT_MATCHES} - v.pending) f),
+      from unnest(${$(watches.map(({ id }) => id))}::uuid[]) a(id) join watches v on v.id = a.id and v.ended_at is null
+      cross join lateral (${CHEAPEST}) f),
     ${keptOf($, 'select * from matched', now)}`,
     values,
   );

@@ -3,11 +3,19 @@ import type { Queryable } from '../db/client.ts';
 import { rowsOn } from '../db/rows.ts';
 import { closeFormerHold } from '../reservation/hold.ts';
 import type { HoldDeps } from '../reservation/hold.ts';
-import { keepForWatchers } from './first-refusal.ts';
+import { givesRefusals, keepForWatchers } from './first-refusal.ts';
 import { FILTERED, keys, places } from './join.ts';
 import { IS_NEW, KEPT_MATCHES, keptOf } from './keep.ts';
 import { matchNextWatches } from './large.ts';
-import { countNews, freeWeeksIn, noteAgain, noteLarge, noteFreed, takeNews } from './news.ts';
+import {
+  CHUNK,
+  countNews,
+  freeWeeksIn,
+  noteAgain,
+  noteLarge,
+  noteFreed,
+  takeNews,
+} from './news.ts';
 import type { Range } from './news.ts';
 
 /**
@@ -60,6 +68,21 @@ export async function lockWatches(tx: Queryable, now: Date): Promise<Date | unde
   return clock && new Date(clock.until);
 }
 
+/**
+ * Weeks of the next transaction, by how long the last one took: weeks that many watch for are joined
+ * with each of their watchers where a club gives first refusals.
+ */
+const nextChunk = (chunk: number, milliseconds: number): number =>
+  milliseconds > LONG_MS
+    ? Math.max(LEAST_CHUNK, Math.floor(chunk / 4))
+    : milliseconds < QUICK_MS
+      ? Math.min(CHUNK, chunk * 2)
+      : chunk;
+const LEAST_CHUNK = 50;
+const FIRST_CHUNK = 100;
+const LONG_MS = 1_000;
+const QUICK_MS = 300;
+
 type MatchOptions = {
   /** Noted weeks that count as a large import. */
   many?: number;
@@ -81,12 +104,14 @@ export async function matchWatches(
   { many = MANY_WEEKS, watchesAtOnce, signal }: MatchOptions = {},
 ): Promise<number> {
   let matches = 0;
+  let chunk: number | undefined;
   /** Whether what is noted now is a large import; undefined: look for freed weeks and count anew. */
   let isLarge: boolean | undefined;
   /** Ended holds of which the card provider was asked in this pass. */
   const settled = new Set<string>();
   for (;;) {
     if (signal?.aborted) break;
+    const began = performance.now();
     const found = await deps.database.db.transaction(async (tx) => {
       const at = deps.now();
       const after = await lockWatches(tx, at);
@@ -95,7 +120,9 @@ export async function matchWatches(
         await noteFreed(tx, after, at);
         isLarge = (await countNews(tx)) >= many;
       }
-      const ranges = await takeNews(tx);
+      // Where no club gives first refusals, a thousand weeks take little time from the beginning.
+      chunk ??= (await givesRefusals(tx)) ? FIRST_CHUNK : CHUNK;
+      const ranges = await takeNews(tx, chunk);
       // Every table is reached by a key, also while its statistics are those of an empty one.
       await rowsOn(tx)('set local enable_seqscan = off');
       if (ranges.length === 0) {
@@ -112,6 +139,7 @@ export async function matchWatches(
     });
     if (found === undefined) break;
     matches += found.matches;
+    chunk = chunk && nextChunk(chunk, performance.now() - began);
     // Weeks that are freed while a large import is matched do not wait for the end of it.
     if (found.unsettled === undefined) isLarge = undefined;
     for (const { number } of found.unsettled ?? []) {

@@ -9,8 +9,8 @@ import type { Bind } from '../week/criteria.ts';
  * large import; all watches search them together (`large.ts`).
  */
 
-/** Weeks of one pass, at most. */
-const CHUNK = 1_000;
+/** Weeks of one transaction, at most. */
+export const CHUNK = 1_000;
 /** A transaction that frees a week may commit this much after the moment that it writes. */
 const LATE_SECONDS = 10;
 
@@ -47,15 +47,15 @@ export async function countNews(tx: Queryable): Promise<number> {
   return counted?.weeks ?? 0;
 }
 
-/** Takes the notes of at most `CHUNK` weeks that are not marked, the oldest first. */
-export async function takeNews(tx: Queryable): Promise<Range[]> {
+/** Takes the notes of at most so many weeks that are not marked, the oldest first. */
+export async function takeNews(tx: Queryable, most = CHUNK): Promise<Range[]> {
   const run = rowsOn(tx);
   const noted = await run<{ id: string; first: number; last: number }>(
-    `select id::text, first_id::float8 as first, last_id::float8 as last from week_news where not is_large order by id limit ${CHUNK}`,
+    `select id::text, first_id::float8 as first, last_id::float8 as last from week_news where not is_large order by id limit ${most}`,
   );
   const taken: Range[] = [];
   const done: string[] = [];
-  let room = CHUNK;
+  let room = most;
   for (const { id, first, last } of noted) {
     if (room === 0) break;
     const end = Math.min(last, first + room - 1);
@@ -78,17 +78,22 @@ export async function noteLarge(tx: Queryable, ranges: readonly Range[]): Promis
   );
 }
 
+/**
+ * SQL: the claim of this alias ended between two moments. Those of the seconds before the first one
+ * once more: what committed late is not missed, and looking at the same week again finds nothing new.
+ */
+const freedSince = (claim: string, after: string, until: string): string =>
+  `not ${claim}.booked and ${claim}.ends_at > ${after} - interval '${LATE_SECONDS} seconds' and ${claim}.ends_at <= ${until}`;
+
 /** Notes the weeks whose hold or booking ended since a moment. */
 export async function noteFreed(tx: Queryable, after: Date, until: Date): Promise<void> {
   const run = rowsOn(tx);
   await run('update watch_clock set freed_until = $1::timestamptz', [until.toISOString()]);
-  // Those of the seconds before once more: what committed late is not missed, and looking at the
-  // same week again finds nothing new.
   await run(
     `insert into week_news (first_id, last_id) select week_id, week_id from week_claims
-     where not booked and ends_at > $1::timestamptz and ends_at <= $2::timestamptz
+     where ${freedSince('week_claims', '$1::timestamptz', '$2::timestamptz')}
        and exists (select from watches where ended_at is null)`,
-    [new Date(after.getTime() - LATE_SECONDS * 1000).toISOString(), until.toISOString()],
+    [after.toISOString(), until.toISOString()],
   );
 }
 

@@ -84,7 +84,7 @@ export const watches = pgTable(
     // Those that may be given a first refusal: `src/server/watch/first-refusal.ts`.
     index('watches_refusal')
       .on(t.place, t.dateIn)
-      .where(sql`ended_at is null and pace = 'now'`),
+      .where(sql`ended_at is null`),
     index('watches_pending')
       .on(t.contractId)
       .where(sql`ended_at is null and pending > 0`),
