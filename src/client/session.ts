@@ -9,7 +9,7 @@ import { emit, on } from './events.ts';
 import { TRIPS_CACHE } from '#lib/offline.ts';
 import { onStorageChange, readStorage, writeStorage } from './storage.ts';
 
-/** Life of a token whose reply gives no expiry: 30 minutes in ms (specification, section 9). */
+/** Life of a token whose reply gives no expiry (specification, section 9), in ms. */
 const DEFAULT_TOKEN_LIFE_MS = TOKEN_LIFE_MINUTES * 60_000;
 
 /** The stored sign-in of this site. */
@@ -59,7 +59,7 @@ function announce({ checked = false } = {}): void {
 }
 onStorageChange(() => storing || announce());
 
-/** Stores a sign-in in this browser; a token without an expiry lives 30 minutes. */
+/** Stores a sign-in in this browser; one without an expiry gets the usual life. */
 export function storeSession(reply: Pick<SignedIn, 'token' | 'exp' | 'sesion' | 'user'>): void {
   signingOut = false;
   storing = true;

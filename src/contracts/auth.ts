@@ -37,8 +37,8 @@ export const sesion = z.object({
 });
 
 /**
- * A finished sign-in: session token (`exp` is its end, 30 minutes from now without one), flags that
- * open the data, password or terms dialog, and where to go.
+ * A finished sign-in: session token (`exp` is its end, `TOKEN_LIFE_MINUTES` from now without one),
+ * flags that open the data, password or terms dialog, and where to go.
  */
 export const signedIn = z.object({
   success: z.literal(true),

@@ -14,7 +14,7 @@ const upToAll = <Item extends z.ZodType>(item: Item) => z.array(item).max(MAX_SA
  *
  * - `free`: can be booked;
  * - `ours`: held or booked by the contract itself;
- * - `held`: by another person, for half an hour at most;
+ * - `held`: by another person, for `HOLD_MINUTES` at most;
  * - `sold`: booked by another person;
  * - `over`: the stay has begun;
  * - `gone`: no longer among the weeks.
