@@ -124,7 +124,7 @@ export const Anchors: Story = {
     if (!contents.querySelector('details')?.open)
       await userEvent.click(within(contents).getByText(say('legal:contents')));
     const address = location.href;
-    await expect(within(contents).getAllByRole('link')).toHaveLength(18);
+    await expect(within(contents).getAllByRole('link')).toHaveLength(19);
     await userEvent.click(within(contents).getAllByRole('link')[16]!);
     const heading = within(dialog).getByRole('heading', { name: /^17\. / });
     await expect(heading).toHaveFocus();
@@ -209,7 +209,7 @@ export const LanguageAndFocus: Story = {
       await screen.findByRole('dialog', { name: 'Términos y condiciones' }),
     ).toBeVisible();
     await expect(
-      await screen.findByRole('heading', { name: /^17\. Ley aplicable/ }),
+      await screen.findByRole('heading', { name: /^18\. Ley aplicable/ }),
     ).toBeInTheDocument();
     await userEvent.keyboard('{Escape}');
     await waitFor(() => expect(opener).toHaveFocus());

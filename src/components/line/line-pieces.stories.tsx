@@ -100,6 +100,8 @@ export const WaitingGuest: Story = {
 /** The same on a card; it leads to the guest's page of the place. */
 export const CardGuest: Story = {
   ...WaitingGuest,
+  // Its own: the server of the story before has forgotten the place.
+  parameters: lines({ guest: true, places: [buildPlace({ joinedBy: null })] }),
   render: () => <WaitMark week={week} />,
   play: async ({ canvas }) =>
     expect(await canvas.findByRole('link', { name: like('line:inLine') })).toHaveAttribute(

@@ -214,8 +214,10 @@ export const Keyboard: Story = {
       await userEvent.keyboard('{Enter}');
       await waitFor(() => expect(args.onSearch).toHaveBeenCalledOnce());
       await expect(args.onSearch).toHaveBeenCalledWith(florida, undefined, '');
-      await expect(field(begins('weeks:search.country'))).toHaveTextContent(
-        say('weeks:search.chooseCountry'),
+      await waitFor(() =>
+        expect(field(begins('weeks:search.country'))).toHaveTextContent(
+          say('weeks:search.chooseCountry'),
+        ),
       );
       await expect(
         canvas.queryByRole('combobox', { name: begins('weeks:search.state') }),

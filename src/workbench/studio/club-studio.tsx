@@ -48,7 +48,6 @@ type ClubStudioProps = {
 
 const GROUPS = ['Screens', 'Windows', 'Mails', 'Errors'] as const;
 const NO_STORIES: StoryGroups = { Screens: [], Windows: [], Mails: [], Errors: [] };
-const forgetful = memoryStore();
 const SETTLE_MS = 400;
 
 function save(name: string, text: string, type = 'application/json'): void {
@@ -91,11 +90,12 @@ export function ClubStudio({
   showFrames = true,
   workbench,
   studioId,
-  store = forgetful,
+  store: kept,
   stories = NO_STORIES,
   now = Date.now,
 }: ClubStudioProps) {
-  const drafts = useDrafts(store, first, now);
+  const [forgetful] = useState(memoryStore);
+  const drafts = useDrafts(kept ?? forgetful, first, now);
   const draft = drafts.current.versions[0].draft;
   const packed = usePacked(draft, onPacked);
   const [tab, setTab] = useState(showFrames ? 'Screens' : 'Checks');
