@@ -83,7 +83,7 @@ export const Resort: Story = {
   play: async (context) => {
     const name = say('share:resortNamed', { resort: buildWeek().ResortName });
     const { dialog } = await opened(name, context);
-    await expect(dialog.getByText(like('share:resort'))).toBeVisible();
+    await expect(await dialog.findByText(like('share:resort'))).toBeVisible();
     await expect(new URL(addressIn(dialog)).searchParams.get('about')).toBe('resort');
   },
 };
