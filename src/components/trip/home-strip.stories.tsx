@@ -84,6 +84,9 @@ export const Offered: Story = {
 /** Minutes left are said at a few marks, and not the clock itself. */
 export const OfferedSaid: Story = {
   ...Offered,
+  // The clock runs, past the end of the session that stories have otherwise.
+  beforeEach: () =>
+    storeSession(buildSignedIn({ exp: new Date(Date.now() + 3_600_000).toISOString() })),
   parameters: {
     msw: {
       handlers: [
