@@ -359,7 +359,7 @@ describe.each(['pglite', 'postgres'] as const)('on %s', (kind) => {
         if (random() < 0.25)
           filters.Amenities = AMENITIES.filter(() => random() < 0.15) as Search['Amenities'];
         if (random() < 0.25) filters.Area = [drawArea(place.country)];
-        if (random() < 0.25) filters.Places = drawPlaces();
+        if (random() < 0.25) filters.Places = drawPlaces(place.country);
         const sort: Sort = pick(SORTS);
         const limit = pick([1, 7, 10, 50]);
         return { place, dateIn, dateOut, filters, sort, limit };
@@ -390,11 +390,13 @@ describe.each(['pglite', 'postgres'] as const)('on %s', (kind) => {
         const [west, east] = [one.lng, other.lng].toSorted((a, b) => a - b);
         return writeArea({ south: south!, west: west!, north: north!, east: east! });
       };
-      /** A country, a state or a city of each of some resorts. */
-      const drawPlaces = (): string[] =>
-        Array.from({ length: 1 + whole(4) }, () => pick(placesAround(pick(places)))).filter(
-          (path) => !path.endsWith('/'),
-        );
+      /** A country, a state or a city of each of some resorts, mostly of the searched country. */
+      const drawPlaces = (country: string): string[] => {
+        const near = places.filter((one) => [one.country, 'anywhere'].includes(country));
+        return Array.from({ length: 1 + whole(4) }, () =>
+          pick(placesAround(pick(random() < 0.8 ? near : places))),
+        ).filter((path) => !path.endsWith('/'));
+      };
       const lies = (row: Row, area: string | undefined): boolean => {
         const { lat, lng } = position.get(row.resortId)!;
         const [south, west, north, east] = (area ?? '-999,-999,999,999').split(',').map(Number);
