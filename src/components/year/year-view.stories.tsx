@@ -152,10 +152,10 @@ export const SearchedOnAPhone: Story = {
     const grid = await found(canvas);
     const month = grid.querySelector('[data-month="2027-03"]')!;
     // In the upper third of the window, below what sticks there.
-    await waitFor(() => {
+    await waitFor(async () => {
       const { top } = month.getBoundingClientRect();
-      expect(top).toBeGreaterThan(0);
-      expect(top).toBeLessThan(window.innerHeight / 3);
+      await expect(top).toBeGreaterThan(0);
+      await expect(top).toBeLessThan(window.innerHeight / 3);
     });
   },
 };
