@@ -82,7 +82,7 @@ export function WeekSummaryFold(props: WeekSummaryProps) {
       <summary className="flex min-h-16 list-none items-center gap-4 px-4 py-3 [&::-webkit-details-marker]:hidden">
         <span className="min-w-0 grow">
           <span className="block text-xs text-muted">{title}</span>
-          <span className="line-clamp-2 font-display text-lg/tight">{week.ResortName}</span>
+          <span className="line-clamp-2 font-display text-lg leading-6">{week.ResortName}</span>
         </span>
         <Figure size="md">{formatUsd(price, i18n.language)}</Figure>
         <ChevronDown
