@@ -13,7 +13,7 @@ const meta = {
   component: ShareTrip,
   parameters: {
     about: {
-      when: 'For a link that shows a trip to whoever has it, without prices.',
+      when: 'For a link that shows a trip, without prices, to everyone who has it.',
       keys: [['Enter', 'Makes the link, copies it, ends it']],
     },
     states: {
