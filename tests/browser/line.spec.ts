@@ -83,7 +83,7 @@ test('a guest waits with a confirmed e-mail; every page knows the place and hear
   await expect(page.getByRole('heading', { name: t('youAre', { nth: '1st' }) })).toBeVisible();
   await page.goto(at(WEEKS, `/resort?weekId=${weekId}`));
   await expect(page.getByRole('heading', { name: t('youAre', { nth: '1st' }) })).toBeVisible();
-  await page.goto(at(WEEKS, '/'));
+  await page.goto(at(WEEKS, `/resort?weekId=${await freeWeek(page.request)}`));
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await release(page.request, numberRef);
   await page

@@ -83,9 +83,9 @@ test('a week that another person is paying for says so, and so does its comparis
   }
   await holdAsGuest(page.request, weeks[0]!, 'olivia@example.com');
   await page.goto(at(WEEKS, '/saved'));
-  await expect(saved(page, weeks[0]!)).toContainText(t('states.held'));
+  await expect(saved(page, weeks[0]!)).toContainText(text('en', 'line:paying'));
   await page.goto(at(WEEKS, `/saved?compare=${weeks.join(',')}`));
-  const head = page.getByRole('columnheader').filter({ hasText: t('states.held') });
+  const head = page.getByRole('columnheader').filter({ hasText: text('en', 'line:paying') });
   await expect(head).toHaveCount(1);
   // What is alike is told below, until all rows are asked for.
   const rows = page.getByRole('row');
