@@ -445,8 +445,11 @@ export default defineConfig({
         },
         test: {
           name: 'stories',
-          // Two pages side by side: one of them always waits for something.
+          // Two pages side by side: one of them always waits for something. Stories of all files
+          // share them, as they share the one page of the workbench.
           maxWorkers: 2,
+          isolate: false,
+          setupFiles: ['src/workbench/vitest-setup.ts'],
           ...patient,
           browser: {
             enabled: true,

@@ -64,9 +64,12 @@ export function freezeClock(context: ClockContext): () => void {
   // A story is prepared again whenever the toolbar changes, so a previously stopped clock may be in
   // place.
   globalThis.Date = fixed === undefined ? RealDate : stoodIn();
-  return () => {
-    globalThis.Date = RealDate;
-  };
+  return restoreClock;
+}
+
+/** Gives the page the machine's clock back. */
+export function restoreClock(): void {
+  globalThis.Date = RealDate;
 }
 
 /** Advances the story's clock, stopped or running: a step of a journey in which a person waits. */

@@ -9,12 +9,23 @@ import type { FullConfig } from '@playwright/test';
 
 const root = join(import.meta.dirname, '../..');
 
-/** Starts the product as `npm start` does, on a database of its own, and stops it at the end. */
+/**
+ * Starts the product as `npm start` does, once for each worker, on databases of their own; stops them
+ * at the end.
+ */
 export default async function globalSetup(config: FullConfig): Promise<() => Promise<void>> {
+  const first = Number(config.metadata['port']);
+  const stops = await Promise.all(
+    Array.from({ length: config.workers }, (_, worker) => startProduct(first + worker)),
+  );
+  return async () => void (await Promise.all(stops.map((stop) => stop())));
+}
+
+async function startProduct(port: number): Promise<() => Promise<void>> {
   const folder = mkdtempSync(join(tmpdir(), 'club-browser-'));
-  await createQuietClub(Number(config.metadata['port']), folder);
-  const server = startServer(Number(config.metadata['port']), folder);
-  await ready(server, Number(config.metadata['port']));
+  await createQuietClub(port, folder);
+  const server = startServer(port, folder);
+  await ready(server, port);
   return async () => {
     server.kill('SIGTERM');
     if (server.exitCode === null) await once(server, 'exit');

@@ -9,12 +9,15 @@ const executablePath = [process.env['CHROMIUM_PATH'], '/usr/bin/chromium'].find(
 );
 const report = process.env['PLAYWRIGHT_JSON_OUTPUT_FILE'];
 
-/** End-to-end tests: the real server with its sandbox partners, in a real Chromium. */
+/**
+ * End-to-end tests: the real server with its sandbox partners, in a real Chromium. Each worker has a
+ * server and a database of its own, at the port after the one before.
+ */
 export default defineConfig({
   testDir: import.meta.dirname,
   outputDir: join(root, 'test-results'),
   fullyParallel: false,
-  workers: 1,
+  workers: 2,
   retries: 0,
   forbidOnly: true,
   // For a busy machine: they only end a test that hangs.

@@ -49,7 +49,11 @@ export const test = base.extend({
   },
 });
 
-export const port = (): number => Number(test.info().config.metadata['port']);
+/** Port of the worker's own server. */
+export const port = (): number => {
+  const { config, parallelIndex } = test.info();
+  return Number(config.metadata['port']) + parallelIndex;
+};
 /**
  * Address on a host of the product: `at('azul')`, `at('weeks.azul', '/resort')`, `at('')` for the
  * default club.

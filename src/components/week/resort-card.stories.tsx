@@ -28,7 +28,7 @@ const meta = {
     about: {
       when: 'For a resort in the list by resort.',
       keys: [
-        ['Tab', 'Moves to the pictures, to the resort, then from date to date'],
+        ['Tab', 'Moves to the pictures, the heart and the resort, then from date to date'],
         ['Enter', 'Opens the cheapest week of the resort, or the week of a date'],
       ],
     },
@@ -62,8 +62,9 @@ export const Default: Story = {
     });
     await expect(lowest).toHaveAttribute('href', '/resort?weekId=4711');
     await expect(lowest).toHaveTextContent(say('weeks:byResort.lowest'));
-    // Pictures and resort, then the dates.
-    for (let stops = 0; stops < 3; stops += 1) await userEvent.tab();
+    // Pictures, heart and resort, then the dates.
+    await canvas.findByRole('button', { name: like('saved:heart') });
+    for (let stops = 0; stops < 4; stops += 1) await userEvent.tab();
     await expect(
       canvas.getAllByRole('listitem').some((item) => item.contains(document.activeElement)),
     ).toBe(true);
