@@ -68,11 +68,15 @@ test('a newer worker waits for the last page of the older one, and what was type
   await page.close();
   const next = await context.newPage();
   await expect
-    .poll(async () => {
-      await next.goto(at('weeks.azul', '/robots.txt'));
-      const script = await workerIs(next, 'active');
-      await next.goto('about:blank');
-      return script;
-    })
+    .poll(
+      async () => {
+        await next.goto(at('weeks.azul', '/robots.txt'));
+        const script = await workerIs(next, 'active');
+        await next.goto('about:blank');
+        return script;
+      },
+      // A look is a page of the older worker too: it must have time to end between two of them.
+      { intervals: [500, 2_000, 8_000] },
+    )
     .toMatch(/newer$/);
 });

@@ -35,6 +35,7 @@ test('a price limit asks for the list once the thumb rests, by mouse and by keyb
   await expect(found).not.toHaveText(all!);
   // One, unless the machine was so slow that the thumb rested on the way.
   expect(calls).toBeLessThan(steps);
+  calls = 0;
   // What the slider promised is what the list has.
   const count = /[\d,]+/.exec((await found.textContent())!)![0];
   await expect(slider).toHaveAttribute('aria-valuetext', new RegExp(`\\$1,300, ${count} weeks`));
@@ -47,13 +48,13 @@ test('a price limit asks for the list once the thumb rests, by mouse and by keyb
   for (let x = where(10); x > where(6); x -= 2) await page.mouse.move(x, y);
   await page.mouse.move(where(6), y);
   await expect(slider).toHaveAttribute('aria-valuetext', /\$900, /);
-  expect(calls).toBe(1);
+  expect(calls).toBe(0);
   await page.mouse.up();
   await expect.poll(price).toBe('900');
   await expect(
     page.getByRole('region', { name: text('en', 'weeks:filters.applied') }),
   ).toContainText(text('en', 'weeks:filters.upTo', { price: '$900' }));
-  expect(calls).toBe(2);
+  expect(calls).toBe(1);
 
   await page.goBack();
   await expect.poll(price).toBe('1300');

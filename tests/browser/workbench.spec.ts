@@ -16,7 +16,7 @@ const BUDGET = 1_500;
  * that something every story imports has begun to import the file.
  */
 const TRACES = [
-  { file: 'src/ui/button.tsx', stories: [400, 1_250] },
+  { file: 'src/ui/button.tsx', stories: [400, 1_350] },
   { file: 'src/components/week/week-card.tsx', stories: [30, 320] },
   { file: 'src/components/legal/legal-dialog.tsx', stories: [60, 800] },
   { file: 'src/workbench/foundations/tokens.stories.tsx', stories: [3, 8] },

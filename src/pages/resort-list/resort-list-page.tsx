@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useMemo, useState } from 'react';
+import { useCallback, useEffect, useLayoutEffect, useMemo, useState } from 'react';
 import { Navigate, useSearchParams } from 'react-router-dom';
 import { readStorage, writeStorage } from '#client/storage.ts';
 import { cookieChoice } from '#components/legal/cookie-choice.ts';
@@ -37,13 +37,17 @@ export default function ResortListPage() {
   const [switched, setSwitched] = useState(false);
   const address = state && writeListState(state).toString();
 
+  // An incomplete or differently written address is replaced by the complete one, so that it can be
+  // shared as it is. Before the first press: a later effect would take its address back.
+  useLayoutEffect(() => {
+    if (address !== undefined && address !== text)
+      setParams(address, { replace: true, state: STAY });
+  }, [address, text, setParams]);
+
   useEffect(() => {
-    if (!state || address === undefined) return;
-    // An incomplete or differently written address is replaced by the complete one, so that it can
-    // be shared as it is.
-    if (address !== text) setParams(address, { replace: true, state: STAY });
+    if (!state) return;
     writeStorage('search', toStored(state, listLikes().group));
-  }, [state, address, text, setParams]);
+  }, [state]);
 
   const go = useCallback(
     (
