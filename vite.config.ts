@@ -441,7 +441,12 @@ export default defineConfig({
         // Everything is found before the first test: a dependency met later would reload the page
         // under running ones.
         optimizeDeps: {
-          entries: ['src/**/*.stories.tsx', 'src/main.tsx', '.storybook/preview.tsx'],
+          entries: [
+            'src/**/*.stories.tsx',
+            'src/main.tsx',
+            'src/workbench/vitest-setup.ts',
+            '.storybook/preview.tsx',
+          ],
         },
         test: {
           name: 'stories',

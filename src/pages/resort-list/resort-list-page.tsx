@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useLayoutEffect, useMemo, useState } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { Navigate, useSearchParams } from 'react-router-dom';
 import { readStorage, writeStorage } from '#client/storage.ts';
 import { cookieChoice } from '#components/legal/cookie-choice.ts';
@@ -37,17 +37,17 @@ export default function ResortListPage() {
   const [switched, setSwitched] = useState(false);
   const address = state && writeListState(state).toString();
 
-  // An incomplete or differently written address is replaced by the complete one, so that it can be
-  // shared as it is. Before the first press: a later effect would take its address back.
-  useLayoutEffect(() => {
-    if (address !== undefined && address !== text)
-      setParams(address, { replace: true, state: STAY });
-  }, [address, text, setParams]);
+  /** Address that a press has left already. */
+  const left = useRef<string>(undefined);
 
   useEffect(() => {
-    if (!state) return;
+    if (!state || address === undefined) return;
+    // An incomplete or differently written address is replaced by the complete one, so that it can
+    // be shared as it is; but not the one that an early press has led to.
+    if (address !== text && left.current !== text)
+      setParams(address, { replace: true, state: STAY });
     writeStorage('search', toStored(state, listLikes().group));
-  }, [state]);
+  }, [state, address, text, setParams]);
 
   const go = useCallback(
     (
@@ -56,9 +56,10 @@ export default function ResortListPage() {
     ) => {
       if (cookieChoice() === 'all' && next.sort !== readStorage('sort'))
         writeStorage('sort', next.sort);
+      left.current = text;
       setParams(writeListState(next), stay ? { replace: true, state: STAY } : { replace });
     },
-    [setParams],
+    [setParams, text],
   );
 
   if (!state) return <Navigate to={linkTo.home()} replace />;

@@ -119,7 +119,9 @@ type Start = {
 /** Begins a journey at an address; a change of the toolbar goes on where it was. */
 export const begin =
   ({ path, signedIn = false, booked = false }: Start) =>
-  ({ id }: { id: string }): (() => void) => {
+  async ({ id }: { id: string }): Promise<() => void> => {
+    // What the journey before has asked for must not reach the server of this one.
+    await quiet();
     if (kept?.id === id) {
       for (const [key, value] of kept.local) localStorage.setItem(key, value);
       for (const [key, value] of kept.session) sessionStorage.setItem(key, value);
