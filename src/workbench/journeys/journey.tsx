@@ -102,9 +102,10 @@ const counted =
     // A stream of events never ends; of all others the page has read the whole when this copy is
     // read.
     const read = response.headers.get('content-type')?.includes('event-stream')
-      ? Promise.resolve()
+      ? Promise.resolve('')
       : response.clone().text();
-    void read.finally(() => setTimeout(() => void (underWay -= 1)));
+    // A page that is left aborts what it reads.
+    void read.catch(() => '').finally(() => setTimeout(() => void (underWay -= 1)));
     return response;
   };
 /** Waits until the page has read every answer it asked for: only then may a step move the clock. */
