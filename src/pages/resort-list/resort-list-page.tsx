@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { useCallback, useEffect, useMemo, useState } from 'react';
 import { Navigate, useSearchParams } from 'react-router-dom';
 import { readStorage, writeStorage } from '#client/storage.ts';
 import { cookieChoice } from '#components/legal/cookie-choice.ts';
@@ -37,15 +37,11 @@ export default function ResortListPage() {
   const [switched, setSwitched] = useState(false);
   const address = state && writeListState(state).toString();
 
-  /** Address that a press has left already. */
-  const left = useRef<string>(undefined);
-
   useEffect(() => {
     if (!state || address === undefined) return;
     // An incomplete or differently written address is replaced by the complete one, so that it can
-    // be shared as it is; but not the one that an early press has led to.
-    if (address !== text && left.current !== text)
-      setParams(address, { replace: true, state: STAY });
+    // be shared as it is.
+    if (address !== text) setParams(address, { replace: true, state: STAY });
     writeStorage('search', toStored(state, listLikes().group));
   }, [state, address, text, setParams]);
 
@@ -56,10 +52,9 @@ export default function ResortListPage() {
     ) => {
       if (cookieChoice() === 'all' && next.sort !== readStorage('sort'))
         writeStorage('sort', next.sort);
-      left.current = text;
       setParams(writeListState(next), stay ? { replace: true, state: STAY } : { replace });
     },
-    [setParams, text],
+    [setParams],
   );
 
   if (!state) return <Navigate to={linkTo.home()} replace />;
