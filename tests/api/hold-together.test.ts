@@ -1,6 +1,7 @@
 import pg from 'pg';
-import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, it, onTestFinished, vi } from 'vitest';
 import { createMetrics } from '../../src/server/http/metrics.ts';
+import { RUNNING } from '../../src/server/reservation/decide.ts';
 import { startWorld, traveler } from '../support/booking-world.ts';
 import type { World } from '../support/booking-world.ts';
 import { startPostgres } from '../support/postgres.ts';
@@ -45,7 +46,7 @@ type Wish = { email: string; inventoryId: string; key?: string };
 async function holdTogether(wishes: readonly Wish[]) {
   await other.query('begin');
   await other.query('lock table reservations in share mode');
-  const replies = wishes.map(async ({ email, inventoryId, key }, index) => {
+  const hold = async ({ email, inventoryId, key }: Wish, index: number) => {
     const reply = await world.app.inject({
       method: 'POST',
       url: '/api/week/hold',
@@ -54,16 +55,25 @@ async function holdTogether(wishes: readonly Wish[]) {
       payload: { client: { ...traveler, email }, inventoryId },
     });
     return { status: reply.statusCode, numberRef: reply.json().numberRef as string };
-  });
-  // Every attempt has been counted, which comes just before the decision, and the first ones wait
-  // for the table.
+  };
+  // The first ones go to the database alone and wait for the table; those after them share a batch.
+  const first = wishes.slice(0, RUNNING).map(hold);
   await soon(async () => {
-    const { rows } = await other.query<{ tries: number; waiting: number }>(
-      `select (select count(*)::int from rate_limits) as tries,
-           (select count(*)::int from pg_locks where not granted and relation = 'reservations'::regclass) as waiting`,
+    const { rows } = await other.query<{ waiting: number }>(
+      `select count(*)::int as waiting from pg_locks where not granted and relation = 'reservations'::regclass`,
+    );
+    expect(rows[0]!.waiting).toBe(RUNNING);
+  });
+  const replies = [
+    ...first,
+    ...wishes.slice(RUNNING).map((wish, index) => hold(wish, RUNNING + index)),
+  ];
+  // Every attempt has been counted, which comes just before the decision.
+  await soon(async () => {
+    const { rows } = await other.query<{ tries: number }>(
+      'select count(*)::int as tries from rate_limits',
     );
     expect(rows[0]!.tries).toBeGreaterThanOrEqual(wishes.length);
-    expect(rows[0]!.waiting).toBeGreaterThan(0);
   });
   await other.query('commit');
   return Promise.all(replies);
@@ -97,6 +107,10 @@ it('people who hold at the same moment share transactions, and each gets the num
 });
 
 it('a hold that fails among others fails alone, is logged and counted, and the next ones are taken', async () => {
+  onTestFinished(async () => {
+    await world.database.rows('drop trigger if exists trouble on reservations');
+    await world.database.rows('drop function if exists trouble');
+  });
   const { database, now, log } = world.deps;
   const metrics = createMetrics({ database, now, instance: 'one' });
   const warn = vi.spyOn(log, 'warn');
@@ -121,8 +135,6 @@ it('a hold that fails among others fails alone, is logged and counted, and the n
   warn.mockRestore();
   metrics.close();
   expect((await world.holdAs('late@mail.example', '1008')).status).toBe(200);
-  await world.database.rows('drop trigger trouble on reservations');
-  await world.database.rows('drop function trouble');
 });
 
 it('one person with several holds among those of others gets each of them, and one key makes one hold', async () => {

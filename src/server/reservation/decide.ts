@@ -43,7 +43,7 @@ const decisions = z.array(
 );
 
 /** Statements that run at a time. Holds that arrive in the meantime wait and share the next one. */
-const RUNNING = 2;
+export const RUNNING = 2;
 const LARGEST_BATCH = 64;
 
 type HoldDeps = Pick<Deps, 'database' | 'log'>;
