@@ -35,6 +35,7 @@ test('a price limit asks for the list once the thumb rests, by mouse and by keyb
   await expect(found).not.toHaveText(all!);
   // One, unless the machine was so slow that the thumb rested on the way.
   expect(calls).toBeLessThan(steps);
+  const rests = calls;
   calls = 0;
   // What the slider promised is what the list has.
   const count = /[\d,]+/.exec((await found.textContent())!)![0];
@@ -59,7 +60,8 @@ test('a price limit asks for the list once the thumb rests, by mouse and by keyb
   await page.goBack();
   await expect.poll(price).toBe('1300');
   await expect(slider).toHaveValue('10');
-  await page.goBack();
+  // Each rest of the thumb is a step of the way back.
+  for (let step = 0; step < rests; step += 1) await page.goBack();
   await expect.poll(price).toBe(null);
   await expect(slider).toHaveValue('15');
 });
