@@ -71,6 +71,8 @@ export async function startApp(container: HTMLElement): Promise<void> {
     if (drawn)
       startTransition(() => void hydrateRoot(container, app, { onRecoverableError: () => {} }));
     else createRoot(container).render(app);
+    // Presses of the HTML that the server rendered were held (`early-presses.ts`).
+    dispatchEvent(new CustomEvent('app:ready', { detail: drawn }));
     keepViewCookie();
   } catch {
     const language = languageAmong(lang, stored, ...navigator.languages);

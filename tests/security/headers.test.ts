@@ -1,4 +1,6 @@
+import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { EARLY_PRESSES_HASH } from '../../src/server/http/early-presses.ts';
 import { LIVE_SECRETS, startSites, STRANGE_NAME } from './sites.ts';
 
 let site: Awaited<ReturnType<typeof startSites>>;
@@ -15,6 +17,10 @@ const policyOf = (header: unknown): Map<string, string[]> =>
       .map(([name = '', ...sources]) => [name, sources]),
   );
 const POST = { method: 'POST' as const, headers: { 'content-type': 'application/json' } };
+
+/** An inline script as a source of a policy. */
+const hashOf = (script = ''): string =>
+  `'sha256-${createHash('sha256').update(script).digest('base64')}'`;
 
 /** Every kind of reply there is: url, what it is, and whether it belongs to the sandbox. */
 const REPLIES = [
@@ -78,7 +84,7 @@ describe.each([...REPLIES, ...SANDBOX_REPLIES])('%s', (_name, request, status) =
     expect(policy.get('base-uri')).toEqual(["'none'"]);
     expect(policy.get('frame-ancestors')).toBeDefined();
     for (const source of sourcesOf('script-src') ?? ['*'])
-      expect(["'self'", "'none'"]).toContain(source);
+      expect(["'self'", "'none'", EARLY_PRESSES_HASH]).toContain(source);
     expect(
       sourcesOf('connect-src')?.filter((source) => !["'self'", "'none'"].includes(source)),
     ).toEqual([]);
@@ -93,11 +99,12 @@ describe.each([...REPLIES, ...SANDBOX_REPLIES])('%s', (_name, request, status) =
       expect(String(reply.headers['content-type'])).toMatch(
         /^(?:(?:text|application)\/[\w.+-]+; ?charset=utf-8|image\/(?:svg\+xml.*|jpeg|webp|avif))$/i,
       );
-    // Nothing inline runs: every script element names a file or holds data, and no attribute holds
-    // code.
+    // Of what is inline, only the script runs that the policy names by its hash: every other script
+    // element names a file or holds data, and no attribute holds code.
     if (String(reply.headers['content-type']).startsWith('text/html')) {
-      for (const [tag] of reply.body.matchAll(/<script[^>]*>/g))
-        expect(tag).toMatch(/ src="|type="application\/json"/);
+      for (const [, tag, text] of reply.body.matchAll(/<script([^>]*)>([^]*?)<\/script>/g))
+        if (tag) expect(tag).toMatch(/ src="|type="application\/json"/);
+        else expect(sourcesOf('script-src')).toContain(hashOf(text));
       expect(reply.body).not.toMatch(/\son\w+=["']|href="javascript:/i);
     }
   });
@@ -175,7 +182,7 @@ describe('a real installation', () => {
         String((await app.inject('/')).headers['content-security-policy']),
       ),
     );
-    expect(policies[0]).toMatch(/script-src 'self' https:\/\/js\.stripe\.com /);
+    expect(policies[0]).toMatch(/script-src 'self' 'sha256-[^']+' https:\/\/js\.stripe\.com /);
     expect(policies[0]).toMatch(
       /frame-src 'self' https:\/\/js\.stripe\.com [^;]*https:\/\/hooks\.stripe\.com/,
     );

@@ -8,7 +8,6 @@ import { Field } from '#ui/field.tsx';
 import { Input } from '#ui/input.tsx';
 import { PasswordInput } from '#ui/password-input.tsx';
 import { TextLink } from '#ui/text-link.tsx';
-import { useTakenOver } from '#client/use-taken-over.ts';
 import { AuthError } from './auth-error.tsx';
 import { StepTitle } from './login-frame.tsx';
 import { useCredentials } from './use-credentials.ts';
@@ -58,7 +57,6 @@ export function PasswordStep({
   const { t } = useTranslation('auth');
   const club = useClub();
   const fieldText = useFieldText();
-  const ready = useTakenOver();
   const { field, wrong, submit, busy, failure, retypeEmail } = useCredentials({
     email,
     onEmail,
@@ -84,7 +82,8 @@ export function PasswordStep({
           onOtherEmail={retypeEmail}
         />
       ) : null}
-      <form noValidate onSubmit={submit} className="flex flex-col gap-5">
+      {/* Sent without the app, the form must not put the password into the address. */}
+      <form method="post" noValidate onSubmit={submit} className="flex flex-col gap-5">
         <Field label={t('signIn.email')} error={fieldText(wrong.email)}>
           <Input
             {...field('email')}
@@ -111,14 +110,7 @@ export function PasswordStep({
             className="absolute end-0 -top-0.5 h-6 px-0 text-sm leading-6"
           />
         </div>
-        {/* The form must not be submitted before the app is ready: a plain form would put the
-            password into the address. */}
-        <Button
-          type={ready ? 'submit' : 'button'}
-          full
-          loading={busy}
-          loadingLabel={t('signIn.busy')}
-        >
+        <Button type="submit" full loading={busy} loadingLabel={t('signIn.busy')}>
           {t('signIn.submit')}
         </Button>
         {others}

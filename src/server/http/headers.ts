@@ -2,6 +2,7 @@ import type { Socket } from 'node:net';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Config } from '../config.ts';
 import { Failure } from '../core/failure.ts';
+import { EARLY_PRESSES_HASH } from './early-presses.ts';
 import { FAILURE } from '#contracts/failures.ts';
 
 /**
@@ -30,7 +31,7 @@ type Settings = Pick<
 
 /**
  * Headers of every reply: pages, API, files, pictures and refusals alike. Scripts come from this
- * host, and from Stripe once real keys are set; inline scripts never run. No page may be framed,
+ * host, and from Stripe once real keys are set; the only inline script that runs holds early presses. No page may be framed,
  * except the sandbox's frames, which set their own header.
  */
 export function securityHeaders(config: Settings): Record<string, string> {
@@ -42,7 +43,7 @@ export function securityHeaders(config: Settings): Record<string, string> {
     'object-src': ["'none'"],
     'frame-ancestors': ["'none'"],
     'form-action': ["'self'"],
-    'script-src': ["'self'", ...(stripe?.script ?? [])],
+    'script-src': ["'self'", EARLY_PRESSES_HASH, ...(stripe?.script ?? [])],
     'script-src-attr': ["'none'"],
     // Club colors and Radix's measured positions are style attributes; scripts stay strict.
     'style-src': ["'self'", "'unsafe-inline'"],

@@ -1,0 +1,64 @@
+import { expect } from '@playwright/test';
+import type { Page } from '@playwright/test';
+import { at, freeWeek, signIn, test, text, toWeeks } from './site.ts';
+
+/** Keeps the app's script back, as a slow network does, until the answer is called. */
+async function withoutApp(page: Page): Promise<() => Promise<void>> {
+  const come = Promise.withResolvers<void>();
+  await page.route('**/assets/*.js', async (route) => {
+    await come.promise;
+    await route.continue();
+  });
+  return async () => {
+    come.resolve();
+    await page.unrouteAll({ behavior: 'wait' });
+  };
+}
+const commit = { waitUntil: 'commit' } as const;
+
+test('a sign-in sent before the app has come is sent by the app, and stays out of the address', async ({
+  page,
+}) => {
+  const come = await withoutApp(page);
+  const addresses: string[] = [];
+  page.on('request', (request) => addresses.push(request.url()));
+  await page.goto(at('azul'), commit);
+  await page.getByLabel(text('en', 'auth:signIn.email'), { exact: true }).fill('ana@azul.example');
+  await page.getByLabel(text('en', 'auth:signIn.password'), { exact: true }).fill('Vacation#2026');
+  await page.keyboard.press('Enter');
+  const button = page.getByRole('button', { name: text('en', 'auth:signIn.submit') });
+  await expect(button).toHaveAttribute('data-held');
+  await come();
+  await expect(page.locator('[autocomplete="one-time-code"]')).toBeVisible();
+  expect(addresses.filter((address) => /Vacation(?:#|%23)2026/.test(address))).toEqual([]);
+});
+
+test('of several presses of a button before the app has come, one counts', async ({ page }) => {
+  const come = await withoutApp(page);
+  await page.goto(at('weeks.azul', `/resort?weekId=${await freeWeek(page.request)}`), commit);
+  const gallery = page.getByRole('button', { name: /, picture 1 of / });
+  for (const _ of [1, 2, 3]) await gallery.click();
+  await come();
+  await expect(page.getByRole('dialog')).toHaveCount(1);
+  await expect(page.locator('[data-held]')).toHaveCount(0);
+});
+
+test('a tab and a list of choices pressed before the app has come open when it has', async ({
+  page,
+}) => {
+  await signIn(page, 'en', 'azul', 'ana@azul.example');
+  await toWeeks(page, 'weeks.azul');
+  await expect(page.getByRole('search', { name: text('en', 'weeks:search.label') })).toBeVisible();
+  const come = await withoutApp(page);
+  const list = '/resortlist?country=Mexico&city=all&checkIn=2027-03&checkOut=2027-04';
+  await page.goto(at('weeks.azul', list), commit);
+  await page.getByRole('tab', { name: text('en', 'weeks:views.year') }).click();
+  await come();
+  await expect(page).toHaveURL(/view=year/);
+
+  const again = await withoutApp(page);
+  await page.goto(at('weeks.azul', list), commit);
+  await page.getByRole('combobox', { name: text('en', 'weeks:list.sort') }).click();
+  await again();
+  await expect(page.getByRole('option').first()).toBeVisible();
+});
