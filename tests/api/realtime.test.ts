@@ -331,6 +331,40 @@ describe.each(['pglite', 'postgres'] as const)('two instances on %s', (kind) => 
     });
     beforeEach(() => first.database.rows('delete from line_places'));
 
+    it('tells those behind when somebody leaves, and the whole line when the week is offered', async () => {
+      await first.database.rows('delete from week_claims');
+      await first.database.rows(
+        `insert into week_claims (week_id, booked, ends_at) select min(id), false, now() + interval '1 year' from weeks`,
+      );
+      await first.database.rows(
+        'insert into week_lines (week_id, due_at) select min(id), now() from weeks',
+      );
+      for (const [name, party] of [
+        ['before', ana.contractId],
+        ['leaver', UNKNOWN],
+        ['mine', MAILBOX],
+      ] as const)
+        await place(name, party);
+      const [page, before] = await Promise.all([
+        Page.open(b, guest('mine')),
+        Page.open(a, ana.token),
+      ]);
+      await left('leaver');
+      await page.heard((events) => events.length === 2);
+      expect(names(before)).toEqual(['ready']);
+      await first.database.rows('select line_settle(min(id), now(), 30, 15, 3) from weeks');
+      await Promise.all(
+        [page, before].map((open, index) => open.heard((events) => events.length === 3 - index)),
+      );
+      expect([page, before].map(names)).toEqual([
+        ['ready', 'line', 'line'],
+        ['ready', 'line'],
+      ]);
+      await first.database.rows('delete from line_offers');
+      await first.database.rows('delete from week_lines');
+      await first.database.rows('delete from week_claims');
+    });
+
     it('tells a guest that their place changed, and nothing of other people', async () => {
       await place('mine', MAILBOX);
       await place('others', UNKNOWN);

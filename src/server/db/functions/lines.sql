@@ -4,15 +4,19 @@
 -- Ends a place in line. Does nothing to a place that is closed. A guest's data stays with a lapsed offer until the mail about it
 -- is written. The row in line_offers stays as well, without effect: deleting it here would make two lines, each passing on to the
 -- party whose offer the other one ends, wait for each other.
--- Open pages of the party hear of it on the channel line_changed (src/server/realtime/hub.ts), as of places made and offered.
+-- Open pages of the party, and of those behind it, hear of it on the channel line_changed (src/server/realtime/hub.ts).
 CREATE OR REPLACE FUNCTION line_close(p_place_id uuid, p_outcome text, p_at timestamptz) RETURNS void
 LANGUAGE sql AS $$
   WITH closed AS (
     UPDATE line_places SET closed_at = p_at, outcome = p_outcome, client = CASE p_outcome WHEN 'lapsed' THEN client END
       WHERE id = p_place_id AND closed_at IS NULL
-      RETURNING party
+      RETURNING party, week_id, seq
   )
-  SELECT pg_notify('line_changed', party::text) FROM closed;
+  SELECT pg_notify('line_changed', x.party::text) FROM (
+    SELECT c.party FROM closed c
+    UNION
+    SELECT l.party FROM closed c JOIN line_places l ON l.week_id = c.week_id AND l.closed_at IS NULL AND l.seq > c.seq
+  ) x;
 $$;
 
 -- A party has an offer of some week at a moment.
@@ -77,7 +81,9 @@ BEGIN
         WHERE o.ends_at <= p_at OR EXISTS (SELECT FROM line_places l WHERE l.id = o.place_id AND l.closed_at IS NOT NULL);
       CONTINUE WHEN NOT FOUND;
       UPDATE line_places SET offered_at = p_at, offer_ends_at = v_offer_end WHERE id = x.id;
-      PERFORM pg_notify('line_changed', x.party::text);
+      -- Those behind show until when the week is offered.
+      PERFORM pg_notify('line_changed', l.party::text) FROM line_places l
+        WHERE l.week_id = p_week_id AND l.closed_at IS NULL;
       v_new := x.id;
       v_place := x.id;
       v_until := v_offer_end;
