@@ -31,6 +31,8 @@ export const watch = z.object({
   matchedAt: isoInstant.nullable(),
   /** Weeks that its list shows now. */
   free: z.number().int(),
+  /** Name of the picture of the cheapest of them, or of a resort of the place; null without one. */
+  picture: z.string().nullable(),
   /** Nothing matched for so long that other places are offered. */
   quiet: z.boolean(),
   nearby: z.array(nearby),

@@ -31,6 +31,7 @@ export const buildWatch = (index = 0, changes: Partial<Watch> = {}): Watch => ({
   createdAt: '2026-11-02T15:00:00.000Z',
   matchedAt: '2026-11-20T15:00:00.000Z',
   free: 3,
+  picture: 'beach-golden-4712',
   quiet: false,
   nearby: [],
   createdBy: { name: 'Ana Prueba', me: true },
@@ -51,6 +52,7 @@ export const watchesOfEveryKind = (): Watch[] => [
     pace: 'daily',
     matchedAt: null,
     free: 0,
+    picture: 'mountain-noon-12',
     createdBy: { name: 'Pablo Peña', me: false },
   }),
   buildWatch(2, {
@@ -64,6 +66,7 @@ export const watchesOfEveryKind = (): Watch[] => [
     createdAt: '2026-08-30T15:00:00.000Z',
     matchedAt: '2026-09-12T15:00:00.000Z',
     free: 0,
+    picture: 'island-dusk-77',
     quiet: true,
     nearby: [
       { country: 'Mexico', state: 'Quintana Roo', city: 'Cancún', km: 61, total: 214 },
@@ -83,6 +86,7 @@ export const watchesOfEveryKind = (): Watch[] => [
       CheckInDays: ['Saturday'],
     },
     free: 1204,
+    picture: null,
     createdBy: null,
   }),
 ];

@@ -4,13 +4,13 @@ import { MAX_WATCHES, WATCH_QUIET_DAYS } from '../../src/contracts/rules.ts';
 import { listWatches } from '../../src/contracts/watch.ts';
 import type { Watch } from '../../src/contracts/watch.ts';
 import type { PushMessage } from '../../src/lib/push.ts';
-import { outbox, watches, weeks } from '../../src/server/db/schema.ts';
+import { outbox, resorts, watches, weeks } from '../../src/server/db/schema.ts';
 import { writeQuietMails, writeWatchMails } from '../../src/server/watch/mails.ts';
 import { closeEnded } from '../../src/server/payment/settle.ts';
 import { startWatching } from '../../src/server/watch/job.ts';
 import { MANY_WEEKS, matchWatches } from '../../src/server/watch/match.ts';
 import { sweepWatches, watchesOf } from '../../src/server/watch/watches.ts';
-import { startWorld, testWeek } from '../support/booking-world.ts';
+import { startWorld, testResort, testWeek } from '../support/booking-world.ts';
 import type { World } from '../support/booking-world.ts';
 import { opsOn } from '../support/ops.ts';
 import { TEST_NOW } from '../support/test-server.ts';
@@ -98,6 +98,30 @@ describe('watches of a contract', () => {
     });
     expect(await list(member)).toHaveLength(1);
     expect(await list(stranger)).toEqual([]);
+  });
+
+  it('show the picture of their cheapest week, without one that of a resort of the place', async () => {
+    await world.database.db.insert(resorts).values({
+      ...testResort,
+      id: 'uphill',
+      name: 'Uphill',
+      images: ['lake-noon-2', 'pool-noon-3'],
+    });
+    await insertWeek({ resortId: 'uphill', resortName: 'Uphill', costCents: 40_000 });
+    const pictureOf = async (criteria: object) => (await watch(member, criteria)).body.watch;
+    expect(await pictureOf(march)).toMatchObject({ free: 13, picture: 'lake-noon-2' });
+    expect(
+      await pictureOf({ ...march, dateIn: '2027-05-01', dateOut: '2027-05-31' }),
+    ).toMatchObject({
+      free: 0,
+      picture: 'bay-noon-1',
+    });
+    expect(await pictureOf({ ...march, city: 'Nowhere' })).toMatchObject({
+      free: 0,
+      picture: null,
+    });
+    await world.database.rows("delete from weeks where resort_id = 'uphill'");
+    await world.database.rows("delete from resorts where id = 'uphill'");
   });
 
   it('are the same for the same search, which takes the new pace', async () => {

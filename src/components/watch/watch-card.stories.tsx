@@ -2,6 +2,7 @@ import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, within } from 'storybook/test';
 import { storeSession } from '#client/session.ts';
 import { buildSignedIn } from '#mocks/builders.ts';
+import { drawsImages } from '#mocks/images.ts';
 import { watchesOfEveryKind, watchHandlers } from '#mocks/watch.ts';
 import { ClubMatrix } from '#workbench/club-matrix.tsx';
 import { like, say } from '#workbench/say.ts';
@@ -39,7 +40,7 @@ const meta = {
       error: 'nothing in it can fail',
       disabled: 'has no control that could be switched off',
     },
-    msw: { handlers: watchHandlers() },
+    msw: { handlers: [...watchHandlers(), drawsImages] },
   },
 } satisfies Meta;
 export default meta;

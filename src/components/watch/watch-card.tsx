@@ -3,6 +3,7 @@ import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { asksForState } from '#components/week/search-options.ts';
+import { namedPicture } from '#lib/picture.ts';
 import { joinPlace } from '#lib/text.ts';
 import { useWeekWords } from '#components/week/week-texts.ts';
 import { watchPace } from '#contracts/watch.ts';
@@ -13,6 +14,7 @@ import { Badge } from '#ui/badge.tsx';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { IconDisc } from '#ui/icon-disc.tsx';
+import { Picture } from '#ui/picture.tsx';
 import { Segmented } from '#ui/segmented.tsx';
 import { Dotted, Heading } from '#ui/text.tsx';
 import { TextLink } from '#ui/text-link.tsx';
@@ -34,7 +36,7 @@ export function WatchCard({ watch, onPace, onEnd }: WatchCardProps) {
     <Card asChild padding="none" className="flex h-full flex-col">
       <article aria-labelledby={id}>
         <div className="flex grow items-start gap-4 p-4 sm:p-5">
-          <IconDisc icon={Bell} size="lg" />
+          <Look watch={watch} />
           <div className="flex min-w-0 grow flex-col items-start gap-1">
             <State watch={watch} />
             <Heading level={2} size="sm" id={id} className="wrap-anywhere">
@@ -71,6 +73,19 @@ export function WatchCard({ watch, onPace, onEnd }: WatchCardProps) {
         </div>
       </article>
     </Card>
+  );
+}
+
+/** The picture of its cheapest week or of its place. */
+function Look({ watch: { picture } }: Pick<WatchCardProps, 'watch'>) {
+  if (picture === null) return <IconDisc icon={Bell} size="lg" />;
+  return (
+    <Picture
+      alt=""
+      className="size-16 shrink-0 rounded-md bg-sand"
+      sizes="4rem"
+      {...namedPicture(picture, [320])}
+    />
   );
 }
 

@@ -23,7 +23,7 @@ import { countFacets, countPassing } from './facets.ts';
 import type { Group } from './facets.ts';
 import { chosenValues } from './filters.ts';
 import type { Filters } from './filters.ts';
-import { ahead, daysOf, rangeOf } from './search.ts';
+import { ahead, daysOf, DEFAULT_SORT, rangeOf } from './search.ts';
 import type { Query, Search, SearchEngine, Unbounded } from './search.ts';
 import { snapshot } from './snapshot.ts';
 import type { Read } from './snapshot.ts';
@@ -173,6 +173,33 @@ export function totalOf(
   return snapshot(database, async (read) =>
     countPassing(await engine.countGroups(read, query), search),
   );
+}
+
+/**
+ * How many weeks a search finds, and the first picture of the cheapest of them; where there is none,
+ * that of a resort of the place.
+ */
+export function glanceAt(
+  { database, now, searchEngine: engine }: Searching,
+  search: Search,
+): Promise<{ total: number; picture: string | null }> {
+  const at = now();
+  const query = { search: { ...search, sort: DEFAULT_SORT }, range: rangeOf(search, at), now: at };
+  return snapshot(database, async (read) => {
+    const { groups, ids } = await engine.findPage(read, query, {
+      offset: 0,
+      limit: 1,
+      featured: 0,
+    });
+    const { values, $ } = parameters();
+    const [found] = await read<{ picture: string | null }>(
+      ids[0]
+        ? `select r.images->>0 as picture from weeks w join resorts r on r.id = w.resort_id where w.id = ${$(ids[0])}::bigint`
+        : `select w.images->>0 as picture from resorts w where ${inPlace($, search)} order by w.id limit 1`,
+      values,
+    );
+    return { total: countPassing(groups, search), picture: found?.picture ?? null };
+  });
 }
 
 /** The same by resort: `resorts` is how many there are, `total` counts their weeks. */
