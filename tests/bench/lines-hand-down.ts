@@ -4,10 +4,13 @@ import { once } from 'node:events';
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { travelerClient } from '#contracts/reservation.ts';
+import { toIsoDate } from '#lib/dates.ts';
 import { openPostgres } from '../../src/server/db/client.ts';
 import type { Database } from '../../src/server/db/client.ts';
 import { closeEnded } from '../../src/server/payment/settle.ts';
 import { holdWeek } from '../../src/server/reservation/hold.ts';
+import { countsEngine } from '../../src/server/week/engines/counts/index.ts';
+import { searchWeeks } from '../../src/server/week/repository.ts';
 import { insertClubs, traveler } from '../support/booking-world.ts';
 import { startPostgres } from '../support/postgres.ts';
 import { benchDeps } from './deps.ts';
@@ -21,7 +24,9 @@ const GOAL_MS = 1000;
 const LEAD_MS = 1000;
 /** Weeks for holds that nobody waits for, after those with lines. */
 const FREE_WEEKS = 100_000;
-const CALLERS = 48;
+const DAY_MS = 86_400_000;
+/** Days until the first check-in; the weeks begin evenly over a year from there. */
+const FIRST_DAY = 400;
 /** A round that is not over so long after the last hold's end is given up. */
 const PATIENCE_MS = 300_000;
 
@@ -37,12 +42,13 @@ async function fillWeeks(database: Database, lines: number): Promise<void> {
   );
   await database.rows(
     `insert into weeks (id, inventory_id, resort_id, resort_name, city, country, check_in, check_out, unit_type, kitchen_type, max_occupancy, inv_type, cost_cents)
-     select n, n::text, 'bench', 'Bench Bay', 'Orlando', 'USA', current_date + 400, current_date + 407, 'Studio', 'Full Kitchen', 4, 'Smart Week', 50000
+     select n, n::text, 'bench', 'Bench Bay', 'Orlando', 'USA', current_date + ${FIRST_DAY} + n % 365, current_date + ${FIRST_DAY + 7} + n % 365, 'Studio', 'Full Kitchen', 4, 'Smart Week', 50000
      from generate_series(1, ${lines + FREE_WEEKS}) n`,
   );
 }
 
-type Round = { lines: number; spreadMs: number; waiting: number };
+/** Time until the first hold ends, and between it and the last. */
+type Round = { lines: number; waiting: number; leadMs: number; spreadMs: number };
 
 /** Holds and lines of a round, whose time does not run yet. No instance may be there. */
 async function fillLines(database: Database, { lines, spreadMs, waiting }: Round): Promise<void> {
@@ -72,8 +78,11 @@ async function fillLines(database: Database, { lines, spreadMs, waiting }: Round
  * Lets the time of a round begin: its holds end evenly over `spreadMs`. @returns when the first one
  * does
  */
-async function beginRound(database: Database, { lines, spreadMs, waiting }: Round): Promise<Date> {
-  const from = new Date(Date.now() + LEAD_MS);
+async function beginRound(
+  database: Database,
+  { lines, leadMs, spreadMs, waiting }: Round,
+): Promise<Date> {
+  const from = new Date(Date.now() + leadMs);
   await database.rows(
     `update reservations set expires_at = $1::timestamptz + week_id * $2::float * interval '1 ms'`,
     [from.toISOString(), spreadMs / lines],
@@ -115,7 +124,7 @@ async function handDowns(
   { lines, seconds }: Options,
 ): Promise<number[]> {
   const spreadMs = seconds * 1000;
-  const round = { lines, spreadMs, waiting: WAITING };
+  const round = { lines, spreadMs, waiting: WAITING, leadMs: LEAD_MS };
   await fillLines(database, round);
   const instances = await startInstances(url, job);
   const from = await beginRound(database, round);
@@ -128,53 +137,89 @@ async function handDowns(
   );
   const heard = new Map<string, number>();
   const hear = (party: string): void => {
+    // Those behind hear of the offer as well.
     const end = ends.get(party);
-    if (end === undefined) throw new Error(`a week went to ${party}, who does not wait first`);
-    if (heard.has(party)) throw new Error('a week was offered twice');
-    heard.set(party, Date.now() - end);
+    if (end !== undefined && !heard.has(party)) heard.set(party, Date.now() - end);
   };
   const stopListening = await database.listen({ line_changed: hear }, () => {});
   const giveUp = from.getTime() + spreadMs + PATIENCE_MS;
   while (heard.size < lines && Date.now() < giveUp) await pause(200);
   await instances.stop();
   await stopListening();
-  if (heard.size < lines) throw new Error(`${lines - heard.size} weeks were not handed down`);
+  const [offered] = await database.rows<{ first: number; others: number }>(
+    `select count(*) filter (where ref like '%-1')::int as first, count(*) filter (where ref not like '%-1')::int as others
+     from line_places where offered_at is not null`,
+  );
+  if (heard.size < lines || offered?.first !== lines || offered.others > 0)
+    throw new Error(
+      `of ${lines} weeks ${offered?.first} went to the first, ${offered?.others} to others`,
+    );
   return [...heard.values()].sort((a, b) => a - b);
 }
 
-/** Holds a second while lines are handed down, or while holds end that nobody waits for. */
-async function holdsBeside(
+/** Whether anybody waits, and whether lines are handed down meanwhile. */
+const STATES = {
+  'nobody waits': [0, LEAD_MS],
+  'lines wait': [WAITING, DAY_MS],
+  'lines are handed down': [WAITING, LEAD_MS],
+} as const;
+type State = keyof typeof STATES;
+
+/** Calls a second of some callers in a state of the lines, while as many holds end as ever. */
+async function callsBeside(
   database: Database,
   url: string,
-  waiting: number,
+  state: State,
   { lines, holdSeconds }: Options,
+  { callers, call }: Work,
 ): Promise<number> {
-  const round = { lines, spreadMs: 60_000, waiting };
+  const [waiting, leadMs] = STATES[state];
+  const round = { lines, spreadMs: 60_000, waiting, leadMs };
   await fillLines(database, round);
   const instances = await startInstances(url, 'product');
   await beginRound(database, round);
-  const deps = { ...benchDeps(database, () => new Date()), closeEnded };
-  let next = lines;
+  let calls = 0;
   const started = performance.now();
   const until = started + holdSeconds * 1000;
   await Promise.all(
-    Array.from({ length: CALLERS }, async () => {
-      while (performance.now() < until && next < lines + FREE_WEEKS) {
+    Array.from({ length: callers }, async () => {
+      while (performance.now() < until && calls < FREE_WEEKS) await call((calls += 1));
+    }),
+  );
+  const perSecond = calls / ((performance.now() - started) / 1000);
+  await instances.stop();
+  return perSecond;
+}
+
+type Work = { callers: number; call: (nth: number) => Promise<unknown> };
+/** Holds of weeks that nobody waits for, and first pages of searches over two months. */
+function workOf(database: Database, lines: number): Record<'holds' | 'searches', Work> {
+  const deps = { ...benchDeps(database, () => new Date()), searchEngine: countsEngine, closeEnded };
+  return {
+    holds: {
+      callers: 48,
+      call: (nth) => {
         const email = `${randomUUID()}@mail.example`;
-        await holdWeek(deps, {
+        return holdWeek(deps, {
           client: { ...guest, email },
-          inventoryId: String((next += 1)),
+          inventoryId: String(lines + nth),
           memberId: undefined,
           address: email,
           clubId: 'all',
           idempotencyKey: undefined,
         });
-      }
-    }),
-  );
-  const perSecond = (next - lines) / ((performance.now() - started) / 1000);
-  await instances.stop();
-  return perSecond;
+      },
+    },
+    searches: {
+      callers: 8,
+      call: (nth) => {
+        const day = (days: number) =>
+          toIsoDate(new Date(Date.now() + (FIRST_DAY + (nth % 300) + days) * DAY_MS));
+        const search = { country: 'USA', city: 'Orlando', dateIn: day(0), dateOut: day(60) };
+        return searchWeeks(deps, search, { limit: 10, page: 1 });
+      },
+    },
+  };
 }
 
 /**
@@ -205,18 +250,24 @@ export async function measureHandDown(options: Options): Promise<boolean> {
       job === 'product' ? `p99 ≤ ${GOAL_MS}: ${isMet ? 'met' : 'missed'}` : '–',
     );
   }
-  const runs: { lines: number; none: number }[] = [];
-  for (let round = 0; round < options.rounds; round += 1)
-    runs.push({
-      lines: await holdsBeside(database, url, WAITING, options),
-      none: await holdsBeside(database, url, 0, options),
-    });
-  process.stdout.write('\nHolds of other weeks meanwhile, medians:\n\n');
-  line('', 'holds/s', 'ratio');
-  line('---', '---:', '---:');
-  const ratio = median(runs.map((run) => run.lines / run.none));
-  line('nobody waits', Math.round(median(runs.map(({ none }) => none))), '1.00');
-  line('lines are handed down', Math.round(median(runs.map((run) => run.lines))), ratio.toFixed(2));
+  const states = Object.keys(STATES) as State[];
+  process.stdout.write('\nMeanwhile, a second, as medians, and as shares of the first:\n\n');
+  line('', ...states);
+  line('---', ...states.map(() => '---:'));
+  for (const [name, work] of Object.entries(workOf(database, options.lines))) {
+    const runs = new Map<State, number[]>(states.map((state) => [state, []]));
+    for (let round = 0; round < options.rounds; round += 1)
+      for (const state of states)
+        runs.get(state)!.push(await callsBeside(database, url, state, options, work));
+    const share = (state: State) =>
+      median(runs.get(state)!.map((run, round) => run / runs.get(states[0]!)![round]!));
+    line(
+      name,
+      ...states.map(
+        (state) => `${Math.round(median(runs.get(state)!))} (${share(state).toFixed(2)})`,
+      ),
+    );
+  }
   await database.close();
   await postgres.stop();
   return isMet;

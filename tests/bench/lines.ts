@@ -4,7 +4,8 @@
  * watches, by turns on copies of the same databases, and once the time until all of them are
  * matched, beside a rival that asks the search for each watch; `--sample 0` leaves these out. Part
  * `hand-down` (`--lines 10000 --seconds 60 --hold-seconds 3`): how soon a held week goes to who
- * waits first, beside a rival that polls and loops, and holds a second with and without lines.
+ * waits first, beside a rival that polls and loops, and holds and searches a second without lines,
+ * while they wait, and while they are handed down.
  * Prints tables in Markdown and ends with 1 when a goal is missed.
  */
 import { cpus, loadavg } from 'node:os';
