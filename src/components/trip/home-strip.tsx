@@ -84,8 +84,9 @@ const stripsOf = (
     ...(next ? [<Next key={next.locator} trip={next} />] : []),
   ].slice(0, MOST_STRIPS);
 
+/** On a phone two rows beside the icon: title and clock, then what it is about and the link. */
 const box =
-  'relative flex min-h-14 items-center gap-x-3 rounded-lg px-4 py-2 hover:outline-2 hover:outline-accent';
+  'relative grid min-h-14 grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-x-3 rounded-lg px-4 py-2 hover:outline-2 hover:outline-accent sm:flex';
 
 /** One strip; all of it leads where its link does. */
 const Strip = ({
@@ -108,15 +109,22 @@ const Strip = ({
   link: string;
 }) => (
   <section aria-label={label} className={cn(box, className)}>
-    <Icon aria-hidden="true" className="size-5 shrink-0 stroke-[1.75]" />
-    <p className="min-w-0 grow text-ink sm:flex sm:items-baseline sm:gap-3">
-      <span className="block font-semibold sm:shrink-0 max-sm:leading-5">{title}</span>
-      {more ? <span className="block truncate text-sm">{more}</span> : null}
+    <Icon aria-hidden="true" className="row-span-2 size-5 shrink-0 stroke-[1.75]" />
+    <p className="min-w-0 grow text-ink max-sm:contents sm:flex sm:items-baseline sm:gap-3">
+      <span
+        className={cn(
+          'col-start-2 row-start-1 font-semibold max-sm:text-sm sm:shrink-0',
+          figure === undefined && 'col-span-2',
+        )}
+      >
+        {title}
+      </span>
+      {more ? <span className="col-start-2 row-start-2 truncate text-sm">{more}</span> : null}
     </p>
     {figure}
     <Link
       to={to}
-      className="inline-flex shrink-0 items-center gap-2 font-semibold after:absolute after:inset-0"
+      className="col-start-3 row-start-2 inline-flex shrink-0 items-center gap-2 justify-self-end font-semibold after:absolute after:inset-0 max-sm:text-sm"
     >
       <span className="text-ink underline decoration-accent decoration-2 underline-offset-4">
         {link}
@@ -155,7 +163,13 @@ function Hold({ trip, offset, onEnd }: { trip: TripCard; offset: number; onEnd: 
 
 function TimeLeft({ label, left }: { label: string; left: number }) {
   return (
-    <Figure role="timer" aria-live="off" aria-label={label} size="md" className="sm:me-3">
+    <Figure
+      role="timer"
+      aria-live="off"
+      aria-label={label}
+      size="md"
+      className="col-start-3 row-start-1 justify-self-end sm:me-3"
+    >
       {formatClock(left)}
     </Figure>
   );
