@@ -78,7 +78,12 @@ export function WatchCard({ watch, onPace, onEnd }: WatchCardProps) {
 
 /** The picture of its cheapest week or of its place. */
 function Look({ watch: { picture } }: Pick<WatchCardProps, 'watch'>) {
-  if (picture === null) return <IconDisc icon={Bell} size="lg" />;
+  if (picture === null)
+    return (
+      <span className="grid size-16 shrink-0 place-items-center">
+        <IconDisc icon={Bell} size="lg" />
+      </span>
+    );
   return (
     <Picture
       alt=""
