@@ -116,7 +116,7 @@ function Heads({ weeks, saved, pair, show, onCompare }: HeadsProps) {
       <tr className={ROW}>
         <th
           scope="col"
-          className="w-28 bg-surface p-4 text-start align-bottom text-sm text-muted max-md:sr-only md:rounded-tl-lg lg:w-44"
+          className="w-28 bg-surface p-4 text-start align-bottom text-sm text-muted max-md:sr-only md:[border-start-start-radius:var(--corner-lg)] lg:w-44"
         >
           {t('compare.title')}
         </th>
@@ -126,7 +126,7 @@ function Heads({ weeks, saved, pair, show, onCompare }: HeadsProps) {
             scope="col"
             className={cn(
               CELL,
-              'bg-surface py-3 text-start align-top md:p-3 md:last:rounded-tr-lg lg:p-4',
+              'bg-surface py-3 text-start align-top md:p-3 md:last:[border-start-end-radius:var(--corner-lg)] lg:p-4',
               column(pair, at),
             )}
           >
