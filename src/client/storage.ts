@@ -128,6 +128,8 @@ const shapes = {
     at: string,
   }),
   notices: list(string),
+  /** Running offers of weeks whose window was closed: their end, then the name of the place. */
+  offers: list(string),
   /** How many strips of trips the home page had last, so that room is kept for them. */
   strips: oneOf([0, 1, 2]),
   /** Until when no passkey is offered on this device. */

@@ -112,6 +112,12 @@ const hour = (at: Date, zone: string, language: Language): string =>
     timeZoneName: 'short',
   }).format(at);
 
+/** The same after 'until': Spanish has an article, of its own for one o'clock. */
+const clock = (at: Date, zone: string, language: Language): string => {
+  const time = hour(at, zone, language);
+  return language === 'es' ? `${/^1\D/.test(time) ? 'la' : 'las'} ${time}` : time;
+};
+
 /** The week is theirs until `until` (because they waited or, by `watched`, watch for it), told by the clock of `zone`. */
 export function offerMail(
   {
@@ -134,7 +140,7 @@ export function offerMail(
 ): RenderedMail {
   const t = mailTexts(language);
   const stay = formatRange(checkIn, checkOut, language);
-  const time = hour(until, zone, language);
+  const time = clock(until, zone, language);
   return renderMail(club, language, {
     subject: t('offer.subject', { resort, time }),
     preheader: t('offer.preheader', { stay }),

@@ -17,9 +17,11 @@ export function LeaveQuestion({ place, open, onOpenChange, onLeft }: LeaveQuesti
   const { t } = useTranslation('line');
   const { toast } = useToast();
   const { leave, busy } = useLineActs();
-  // A week that was kept for who watches for it goes to nobody in particular, unless people joined.
-  const alone = place.watched && behind(place) === 0;
+  // Where nobody waits behind, the week goes to nobody in particular.
+  const alone = behind(place) === 0;
   const kind = place.state !== 'offered' ? 'leave' : alone ? 'found.ask' : 'pass';
+  const text =
+    kind === 'found.ask' && !place.watched ? 'found.ask.waited' : (`${kind}.text` as const);
   const confirm = async () => {
     if (await leave(place)) {
       toast({ title: t(`${kind}.done`), tone: 'success' });
@@ -32,7 +34,7 @@ export function LeaveQuestion({ place, open, onOpenChange, onLeft }: LeaveQuesti
       open={open}
       onOpenChange={onOpenChange}
       title={t(`${kind}.title`)}
-      description={t(`${kind}.text`, { name: place.week.ResortName })}
+      description={t(text, { name: place.week.ResortName })}
       tone="danger"
       confirmLabel={t(`${kind}.confirm`)}
       cancelLabel={t(`${kind}.cancel`)}

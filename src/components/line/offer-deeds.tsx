@@ -38,9 +38,9 @@ export function OfferDeeds({ place, offset, only }: OfferDeedsProps) {
     <div className="flex flex-col gap-5">
       {only ? null : <OfferHead place={place} offset={offset} narrow />}
       {book}
-      <div className="flex flex-col items-center gap-2">
+      <div className={left === 0 ? 'hidden' : 'flex flex-col items-center gap-2'}>
         <Button variant="link" size="sm" onClick={() => setAsking(true)}>
-          {t(place.watched && others === 0 ? 'found.pass' : 'offer.pass')}
+          {t(others === 0 ? 'found.pass' : 'offer.pass')}
         </Button>
         <p className="text-center text-sm text-balance text-muted">
           {others > 0 ? `${t('offer.behind', { count: others })} ` : ''}

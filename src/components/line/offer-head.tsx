@@ -35,21 +35,25 @@ export function OfferHead({ place, offset, narrow = false, level = 2 }: OfferHea
       )}
     >
       <div className="flex min-w-0 flex-col gap-1">
-        <p
-          className={cn(
-            'flex items-center justify-center gap-2 text-sm font-semibold text-primary-text',
-            !narrow && 'sm:justify-start',
-          )}
-        >
-          <BellRing aria-hidden="true" className="size-5 stroke-[1.75]" />
-          {t(place.watched ? 'found.turn' : 'offer.turn')}
-        </p>
+        {left === 0 ? null : (
+          <p
+            className={cn(
+              'flex items-center justify-center gap-2 text-sm font-semibold text-primary-text',
+              !narrow && 'sm:justify-start',
+            )}
+          >
+            <BellRing aria-hidden="true" className="size-5 stroke-[1.75]" />
+            {t(place.watched ? 'found.turn' : 'offer.turn')}
+          </p>
+        )}
         <Heading level={level} size={narrow ? 'lg' : 'xl'} className="tabular-nums">
           {left === 0
             ? t(place.watched ? 'found.passed' : 'offer.over')
             : t('offer.yours', { time: formatClock(left) })}
         </Heading>
-        <p className="text-muted">{t('offer.until', words.moment(endsAt, offset))}</p>
+        {left === 0 ? null : (
+          <p className="text-muted">{t('offer.until', words.moment(endsAt, offset))}</p>
+        )}
       </div>
       <Ring left={left} minutes={place.watched ? FIRST_REFUSAL_MINUTES : OFFER_MINUTES} />
       <LiveRegion message={said} />

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router-dom';
 import { forgetPlaces } from '#client/guest-places.ts';
 import { useSession } from '#client/session.ts';
+import { readStorage, writeStorage } from '#client/storage.ts';
 import type { LinePlace } from '#contracts/line.ts';
 import { useTexts } from '#i18n/load.ts';
 import { PAGES } from '#lib/pages.ts';
@@ -13,9 +14,15 @@ import { OfferWindow } from './offer-window.tsx';
 import { goesOn, usePlaces } from './use-line.ts';
 import { windowOpen } from './use-offer-said.ts';
 
-/** Offers whose window was closed here; every page has a keeper of its own. */
-const closed = new Set<string>();
-const nameOf = ({ ref, offerEndsAt }: LinePlace) => `${ref} ${offerEndsAt}`;
+const nameOf = ({ ref, offerEndsAt }: LinePlace) => `${offerEndsAt} ${ref}`;
+const wasClosed = (place: LinePlace) => readStorage('offers')?.includes(nameOf(place)) ?? false;
+/** Remembers in this browser that the window was closed, until the turn is over: other pages have the bar. */
+const remember = (place: LinePlace) => {
+  const running = (readStorage('offers') ?? []).filter(
+    (name) => Date.parse(name.split(' ')[0] ?? '') > Date.now(),
+  );
+  writeStorage('offers', [nameOf(place), ...running]);
+};
 
 /**
  * Beside every page of a member, and of a guest who waits: shows the week that is offered to them, in a window, and as a bar
@@ -38,11 +45,11 @@ function Offer({ place, offset }: { place: LinePlace; offset: number }) {
   const home = member && pathname === PAGES.home.path;
   // The page of the place itself.
   const own = pathname === linkTo.line(place.ref);
-  const [open, setOpen] = useState(
-    () => !paying && !own && !closed.has(nameOf(place)) && !windowOpen(),
-  );
+  const [open, setOpen] = useState(() => !paying && !own && !wasClosed(place) && !windowOpen());
+  const [shut, setShut] = useState(false);
   const close = () => {
-    closed.add(nameOf(place));
+    remember(place);
+    setShut(true);
     setOpen(false);
   };
   return (
@@ -52,7 +59,8 @@ function Offer({ place, offset }: { place: LinePlace; offset: number }) {
           place={place}
           offset={offset}
           floating={paying}
-          isNew={!closed.has(nameOf(place))}
+          isNew={!wasClosed(place)}
+          takesFocus={shut}
           onSee={() => setOpen(true)}
         />
       )}

@@ -1,5 +1,5 @@
 import { BellRing, CalendarSearch, Hourglass, LogOut } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
@@ -14,6 +14,7 @@ import { LiveRegion } from '#ui/live-region.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { Heading } from '#ui/text.tsx';
 import { TextLink } from '#ui/text-link.tsx';
+import { useFocusLost } from '#ui/use-focus-lost.ts';
 import { HoldLeft } from './hold-left.tsx';
 import { LeaveQuestion } from './leave-question.tsx';
 import { LineTrack } from './line-track.tsx';
@@ -48,6 +49,9 @@ export function WaitPanel({ week, others, onFree }: WaitPanelProps) {
   const { t } = useTranslation('line');
   const { view, line, failed } = useWait(week._id);
   const free = view?.kind === 'free';
+  // The button is gone once it has done its work, in the bar of a phone as well.
+  const [could, setCould] = useState(false);
+  if (view?.kind === 'join' && !could) setCould(true);
   // Once, when it becomes so.
   // oxlint-disable-next-line react/exhaustive-deps
   useEffect(() => (free ? onFree() : undefined), [free]);
@@ -67,7 +71,7 @@ export function WaitPanel({ week, others, onFree }: WaitPanelProps) {
   return (
     <div className="flex flex-col gap-5">
       {view.kind === 'mine' ? (
-        <Mine place={view.place} offset={line.offset} />
+        <Mine place={view.place} offset={line.offset} joined={could} />
       ) : (
         <NotYet week={week} view={view} line={line} />
       )}
@@ -150,17 +154,34 @@ function NotYet({ week, view, line: { nextAt, offered, estimate, offset } }: Not
 }
 
 /** After joining: the place, what happens next, and the way out. */
-function Mine({ place, offset }: { place: LinePlace; offset: number }) {
+function Mine({
+  place,
+  offset,
+  joined,
+}: {
+  place: LinePlace;
+  offset: number;
+  /** On this page, so that the place is what the reader wants to see. */
+  joined: boolean;
+}) {
   const { t } = useTranslation('line');
   const words = useLineWords();
   const [asking, setAsking] = useState(false);
   const guest = useGuestPlaces().includes(place.ref);
+  const heading = useRef<HTMLHeadingElement>(null);
+  useFocusLost(joined, heading);
   if (place.state === 'offered') return <OfferDeeds place={place} offset={offset} />;
   return (
     <>
       {place.state === 'sold' ? null : <Has offered={place.offered} />}
       <div className="flex flex-col gap-1">
-        <Heading level={2} size="md">
+        <Heading
+          ref={heading}
+          tabIndex={-1}
+          level={2}
+          size="md"
+          className="scroll-mt-20 outline-none"
+        >
           {t('youAre', { nth: words.nth(place.position) })}
         </Heading>
         <p className="text-sm text-muted">

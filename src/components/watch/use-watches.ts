@@ -46,6 +46,7 @@ export function useWatches() {
     attempt(async () => {
       const { watch } = await callEndpoint(addWatch, { body: { criteria, pace } }, withToken());
       await put(watch);
+      toast({ title: t('added'), tone: 'success' });
     });
   const change = (watch: Watch, pace: WatchPace) =>
     attempt(async () => {

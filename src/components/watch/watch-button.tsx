@@ -34,6 +34,7 @@ export default function WatchButton({
   // What the window was opened with stays while it closes.
   const [key, setKey] = useState(0);
   const watch = watches.of(criteria);
+  const [opened, setOpened] = useState(watch);
   const { all } = useWatchWords(criteria);
   const Icon = watch ? BellRing : Bell;
   const label = t(watch ? 'watching' : prominent ? 'empty.action' : 'watch');
@@ -63,6 +64,7 @@ export default function WatchButton({
       aria-label={t(watch ? 'watchingNamed' : 'watchNamed', { search: all })}
       onClick={() => {
         setKey(key + 1);
+        setOpened(watch);
         setOpen(true);
       }}
     >
@@ -83,7 +85,7 @@ export default function WatchButton({
           key={key}
           criteria={criteria}
           watches={watches}
-          watch={watch}
+          watch={opened && (watch ?? opened)}
           open={open}
           onOpenChange={setOpen}
         />

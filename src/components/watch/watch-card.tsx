@@ -62,7 +62,7 @@ export function WatchCard({ watch, onPace, onEnd }: WatchCardProps) {
             <Button
               variant="link"
               size="sm"
-              className="min-h-11 decoration-line sm:min-h-6"
+              className="min-h-11 sm:min-h-6"
               aria-label={t('card.endNamed', { search: words.all })}
               onClick={() => onEnd(words.all)}
             >
