@@ -72,7 +72,7 @@ export async function startApp(container: HTMLElement): Promise<void> {
       startTransition(() => void hydrateRoot(container, app, { onRecoverableError: () => {} }));
     else createRoot(container).render(app);
     // Presses of the HTML that the server rendered were held (`early-presses.ts`).
-    dispatchEvent(new CustomEvent('app:ready', { detail: drawn }));
+    dispatchEvent(new Event(drawn ? 'app:ready' : 'app:new'));
     keepViewCookie();
   } catch {
     const language = languageAmong(lang, stored, ...navigator.languages);

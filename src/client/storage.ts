@@ -128,14 +128,14 @@ const shapes = {
     at: string,
   }),
   notices: list(string),
-  /** Running offers of weeks whose window was closed: their end, then the name of the place. */
-  offers: list(string),
   /** How many strips of trips the home page had last, so that room is kept for them. */
   strips: oneOf([0, 1, 2]),
   /** Until when no passkey is offered on this device. */
   passkeyRest: string,
   /** Secret names of a guest's places in line, the latest first. */
   places: list(string),
+  /** Running offers of weeks whose window was closed: their end, then the name of the place. */
+  offers: list(string),
   /** Weeks a guest saved, the latest first; `name` and `checkIn` are for when a week is gone. */
   saved: list(
     object<{ id: string; price: number; at: string; name: string; checkIn: string }>({

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { CODE_MINUTES } from '../../src/contracts/auth.ts';
+import { FAILURE } from '../../src/contracts/failures.ts';
 import {
   HOLDS_PER_NETWORK,
   HOLDS_PER_PERSON,
@@ -306,6 +307,23 @@ async function freshMember(loginId: string): Promise<Headers> {
   );
   return headers;
 }
+
+it('opens a guest’s place to the address it was made with, not to another of the same mailbox', async () => {
+  await held();
+  const ref = await world.guestRef('vera@mail.example');
+  world.clock.advance(5 * MINUTE);
+  const asked = await world.call('POST', '/line/guest', {
+    body: { weekId: '1', client: { ...traveler, email: 'vera+other@mail.example' } },
+  });
+  const { code } = await lastCode(world);
+  const confirmed = await world.call('POST', '/line/guest/confirm', {
+    body: { token: asked.body.token, code },
+  });
+  expect(confirmed.body).toMatchObject({ success: false, code: FAILURE.ownHold });
+  expect(JSON.stringify(confirmed.body)).not.toContain(ref);
+  world.clock.advance(5 * MINUTE);
+  expect(await world.guestRef('vera@mail.example')).toBe(ref);
+});
 
 describe('limits', () => {
   it('of holds leave room for an offer of a confirmed e-mail, whoever holds in its name', async () => {

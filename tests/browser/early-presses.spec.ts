@@ -26,18 +26,25 @@ test('a sign-in sent before the app has come is sent by the app, and stays out o
   await page.getByLabel(text('en', 'auth:signIn.email'), { exact: true }).fill('ana@azul.example');
   await page.getByLabel(text('en', 'auth:signIn.password'), { exact: true }).fill('Vacation#2026');
   await page.keyboard.press('Enter');
+  await page.keyboard.press('Enter');
   const button = page.getByRole('button', { name: text('en', 'auth:signIn.submit') });
   await expect(button).toHaveAttribute('data-held');
   await come();
   await expect(page.locator('[autocomplete="one-time-code"]')).toBeVisible();
+  expect(addresses.filter((address) => address.endsWith('/members/login'))).toHaveLength(1);
   expect(addresses.filter((address) => /Vacation(?:#|%23)2026/.test(address))).toEqual([]);
 });
 
-test('of several presses of a button before the app has come, one counts', async ({ page }) => {
+test('of several presses of a button before the app has come the last whole one counts', async ({
+  page,
+}) => {
   const come = await withoutApp(page);
   await page.goto(at('weeks.azul', `/resort?weekId=${await freeWeek(page.request)}`), commit);
   const gallery = page.getByRole('button', { name: /, picture 1 of / });
   for (const _ of [1, 2, 3]) await gallery.click();
+  // A finger that scrolls begins on the button and presses nothing.
+  await gallery.dispatchEvent('pointerdown', { button: 0 });
+  await gallery.dispatchEvent('pointercancel');
   await come();
   await expect(page.getByRole('dialog')).toHaveCount(1);
   await expect(page.locator('[data-held]')).toHaveCount(0);

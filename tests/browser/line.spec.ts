@@ -119,11 +119,11 @@ test('who passes an offer on gives it to the next at once', async ({ page, brows
     next.getByRole('dialog').getByText(text('es', 'line:offer.turn'), { exact: true }),
   ).toBeVisible();
   await expect(page.getByRole('dialog')).toHaveCount(0);
-  // An open offer would meet this member on the first page of other files.
+  // Nobody waits behind. An open offer would meet this member on the first page of other files.
   await next
     .getByRole('dialog')
-    .getByRole('button', { name: text('es', 'line:offer.pass') })
+    .getByRole('button', { name: text('es', 'line:found.pass') })
     .click();
-  await next.getByRole('button', { name: text('es', 'line:pass.confirm') }).click();
+  await next.getByRole('button', { name: text('es', 'line:found.ask.confirm') }).click();
   await expect(next.getByRole('dialog')).toHaveCount(0);
 });

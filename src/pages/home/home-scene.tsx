@@ -13,11 +13,7 @@ export const randomScene = (random: () => number = Math.random): HomeSceneNumber
   HOME_SCENES[Math.floor(random() * HOME_SCENES.length)] ?? 1;
 
 /** The words keep clear of the strips that lie over the upper edge. */
-const BELOW_STRIPS: Record<Strips, string> = {
-  0: 'pt-16',
-  1: 'pt-28',
-  2: 'pt-54 min-[22.5rem]:pt-48 lg:pt-28',
-};
+const BELOW_STRIPS: Record<Strips, string> = { 0: 'pt-16', 1: 'pt-28', 2: 'pt-50 lg:pt-28' };
 
 /**
  * The club's place with words at its lower left; what comes next overlaps its edge. Without the

@@ -2,37 +2,43 @@ import { createHash } from 'node:crypto';
 
 /**
  * Holds presses of buttons from the first byte of a page until the app has taken over its HTML,
- * then repeats them, so that none is lost on a slow phone. Of each button only the last press
- * counts. Links, and everything outside buttons, work by themselves.
+ * then repeats them, so that none is lost on a slow phone. A press counts once its click has come,
+ * and of each button only the last one. Links, and everything outside buttons, work by themselves.
  *
- * `app:ready` (`src/app/start.tsx`) ends it; its detail says whether the HTML stayed. Radix opens
+ * `app:ready` ends it, or `app:new` where the app has drawn the page anew (`src/app/start.tsx`). Radix opens
  * menus on `pointerdown`, so every event of a press is repeated, each in a task of its own, as in a
  * real press.
  */
 const HOLD_PRESSES = `(() => {
   const held = new Map();
   const types = ['pointerdown', 'mousedown', 'pointerup', 'mouseup', 'keydown', 'keyup', 'click'];
+  let press = [];
   const hold = (event) => {
     const button = event.target.closest('button');
     if (!button || (event.key && event.key !== 'Enter' && event.key !== ' ')) return;
-    if (event.type === 'pointerdown' || event.type === 'keydown') held.delete(button);
-    if (event.type === 'click') {
-      event.preventDefault();
-      button.dataset.held = '';
-    }
-    held.set(button, [...(held.get(button) ?? []), event]);
+    if (event.type === 'pointerdown' || event.type === 'keydown') press = [button];
+    if (press[0] !== button) press = event.type === 'click' ? [button] : [];
+    if (press.length > 0) press.push(event);
+    if (event.type !== 'click') return;
+    event.preventDefault();
+    button.dataset.held = '';
+    held.delete(button);
+    held.set(button, press.slice(1));
+    press = [];
   };
   for (const type of types) addEventListener(type, hold, true);
-  addEventListener('app:ready', async ({ detail: stayed }) => {
+  const end = async ({ type: how }) => {
     for (const type of types) removeEventListener(type, hold, true);
     for (const [button, events] of held) {
       delete button.dataset.held;
-      for (const event of stayed ? events : []) {
+      for (const event of how === 'app:ready' ? events : []) {
         event.target.dispatchEvent(new event.constructor(event.type, event));
         await new Promise((done) => setTimeout(done));
       }
     }
-  });
+  };
+  addEventListener('app:ready', end);
+  addEventListener('app:new', end);
 })()`.replaceAll(/\n\s*/g, '\n');
 
 /** The element for the head of a rendered page. */

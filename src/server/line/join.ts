@@ -66,7 +66,7 @@ const networkOfGuest = (who: Joining): string | null =>
 /**
  * Joins the line of a week, or finds the party's place in it. A new place is told by mail.
  * @throws Failure 404 no such week; 40910 nobody has it or check-in has come; 40911 booked; 40912
- * held by the party; 40913 too many lines; 40914 line full; 40916 the party, or guests of its address,
+ * held by the party, or waited for with another address of its mailbox; 40913 too many lines; 40914 line full; 40916 the party, or guests of its address,
  * let offers of it pass; 4291 too many weeks that guests of this address hold or wait for
  */
 export async function joinLine(deps: HoldDeps, who: Joining): Promise<PlaceRow> {
@@ -84,7 +84,7 @@ export async function joinLine(deps: HoldDeps, who: Joining): Promise<PlaceRow> 
         throw new Failure(FAILURE.offersLetPass);
       await tx.execute(sql`select ${lineSettled(Number(who.weekId), at)}`);
       await tellJoined(tx, context, ref, at);
-    }
+    } else if ('client' in who) await checkAddress(tx, ref, who.client.email);
     return ref;
   });
   deps.wakeOutbox();
@@ -121,6 +121,18 @@ async function letPass(
     [who.weekId, partyOf(who), networkOfGuest(who), at.toISOString(), OFFER_PAUSE_HOURS],
   );
   return row ?? { party: 0, network: 0 };
+}
+
+/**
+ * A guest's party is the mailbox, which a few hosts deliver to several people (`mailboxOf`): the name
+ * of its place is for the address that it was made with. @throws Failure 40912
+ */
+async function checkAddress(tx: Queryable, ref: string, address: string): Promise<void> {
+  const [place] = await rowsOn(tx)<{ email: string | null }>(
+    "select client->>'email' as email from line_places where ref = $1",
+    [ref],
+  );
+  if (place?.email?.toLowerCase() !== address.toLowerCase()) throw new Failure(FAILURE.ownHold);
 }
 
 /** The secret name of the party's place: `fresh` when it is new. @throws Failure as `joinLine` */

@@ -92,7 +92,13 @@ export async function holdOffer(
   );
   const place = open && (await currentPlace(deps, open.ref));
   if (!place || stateOf(place, deps.now()) !== 'offered') return undefined;
-  return takeOffer(deps, place, { memberId, address: undefined, client });
+  try {
+    return await takeOffer(deps, place, { memberId, address: undefined, client });
+  } catch (error) {
+    // It ended meanwhile: the week is taken, as it was without the offer.
+    if (error instanceof Failure && error.code === FAILURE.offerEnded) return undefined;
+    throw error;
+  }
 }
 
 const heldBy = (place: PlaceRow | undefined): Held | undefined =>
