@@ -70,6 +70,7 @@ export function NotifyMe({
         <Button
           size="sm"
           variant="outline"
+          className="ms-7"
           loading={busy}
           onClick={() => void act(() => start(placeRef))}
         >
@@ -77,7 +78,13 @@ export function NotifyMe({
         </Button>
       ) : null}
       {state === 'on' ? (
-        <Button size="sm" variant="link" loading={busy} onClick={() => void act(end)}>
+        <Button
+          size="sm"
+          variant="link"
+          className="ms-7"
+          loading={busy}
+          onClick={() => void act(end)}
+        >
           {t('end')}
         </Button>
       ) : null}

@@ -1,4 +1,4 @@
-import { Info, Search } from 'lucide-react';
+import { ArrowLeft, Info, Search } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
@@ -13,7 +13,6 @@ import { Alert } from '#ui/alert.tsx';
 import { Button } from '#ui/button.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { Heading } from '#ui/text.tsx';
-import { TextLink } from '#ui/text-link.tsx';
 
 const GRID = 'grid items-stretch gap-4 sm:gap-6 lg:grid-cols-2';
 
@@ -33,9 +32,13 @@ export default function WatchesPage() {
   return (
     <div className="mx-auto flex w-full max-w-page flex-col gap-6 px-4 pt-6 pb-16 sm:px-6 sm:pt-8 lg:px-8">
       <div className="flex flex-col gap-1">
-        <TextLink asChild className="inline-flex min-h-6 items-center self-start text-sm">
-          <Link to={linkTo.page('trips')}>{t('trips:title')}</Link>
-        </TextLink>
+        <Link
+          to={linkTo.page('trips')}
+          className="mb-2 inline-flex min-h-6 items-center gap-2 self-start rounded-sm text-sm hover:underline"
+        >
+          <ArrowLeft aria-hidden="true" className="size-4" />
+          {t('trips:title')}
+        </Link>
         <Heading ref={title} level={1} tabIndex={-1} className="outline-none">
           {t('watch:title')}
         </Heading>
