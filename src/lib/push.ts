@@ -3,7 +3,7 @@
  * release may get a newer message: fields keep their meaning.
  */
 export type PushMessage = {
-  /** In title and body `{time}` stands for `until` by the clock of the device. */
+  /** In title and body `{time}` stands for `until` by the clock of the device, with the article that Spanish has. */
   title: string;
   body: string;
   /** Page that a press opens: a path of the club's weeks site. */

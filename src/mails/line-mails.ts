@@ -3,6 +3,7 @@ import type { LineEstimate } from '#contracts/line.ts';
 import { dayIn, formatDay, formatRange } from '#lib/dates.ts';
 import { instantFormat } from '#lib/intl.ts';
 import { centsToUsd, formatUsd } from '#lib/money.ts';
+import { timeAfterUntil } from '#lib/until.ts';
 import { greetingOf, renderMail } from './layout.ts';
 import type { MailClub, RenderedMail } from './layout.ts';
 import { mailTexts } from './texts.ts';
@@ -112,12 +113,6 @@ const hour = (at: Date, zone: string, language: Language): string =>
     timeZoneName: 'short',
   }).format(at);
 
-/** The same after 'until': Spanish has an article, of its own for one o'clock. */
-const clock = (at: Date, zone: string, language: Language): string => {
-  const time = hour(at, zone, language);
-  return language === 'es' ? `${/^1\D/.test(time) ? 'la' : 'las'} ${time}` : time;
-};
-
 /** The week is theirs until `until` (because they waited or, by `watched`, watch for it), told by the clock of `zone`. */
 export function offerMail(
   {
@@ -140,7 +135,7 @@ export function offerMail(
 ): RenderedMail {
   const t = mailTexts(language);
   const stay = formatRange(checkIn, checkOut, language);
-  const time = clock(until, zone, language);
+  const time = timeAfterUntil(hour(until, zone, language), language);
   return renderMail(club, language, {
     subject: t('offer.subject', { resort, time }),
     preheader: t('offer.preheader', { stay }),

@@ -1,4 +1,6 @@
+import { localeOf } from '#lib/intl.ts';
 import type { PushMessage } from '#lib/push.ts';
+import { timeAfterUntil } from '#lib/until.ts';
 
 /** Whether what arrived is a message of ours; its page must be one of this site. */
 export function isPushMessage(value: unknown): value is PushMessage {
@@ -15,8 +17,8 @@ export function noticeOf({ title, body, path, tag, lang, until }: PushMessage): 
   title: string;
   options: NotificationOptions;
 } {
-  const clock = new Intl.DateTimeFormat(lang, { hour: 'numeric', minute: '2-digit' });
-  const time = until === undefined ? '' : clock.format(new Date(until));
+  const clock = new Intl.DateTimeFormat(localeOf(lang), { hour: 'numeric', minute: '2-digit' });
+  const time = until === undefined ? '' : timeAfterUntil(clock.format(new Date(until)), lang);
   return {
     title: title.replaceAll('{time}', time),
     options: {

@@ -48,6 +48,15 @@ async function happens(name: string, event: object): Promise<void> {
 }
 const data = (value: unknown) => ({ data: { json: () => value } });
 
+it.each([
+  [13, 'Es suya hasta la 1:46 p.m.'],
+  [22, 'Es suya hasta las 10:46 p.m.'],
+])('says the hour of %i in Spanish with its article', (hour, title) => {
+  const until = new Date(2027, 2, 6, hour, 46).toISOString();
+  const said = noticeOf({ ...message, title: 'Es suya hasta {time}', lang: 'es', until }).title;
+  expect(said.replaceAll(/\s/g, ' ')).toBe(title);
+});
+
 it('shows what it is sent, with the time by the clock of the device', async () => {
   await happens('push', data(message));
   expect(showNotification.mock.calls).toEqual([

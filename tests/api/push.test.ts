@@ -214,7 +214,7 @@ describe.each(['pglite', 'postgres'] as const)('notifications on %s', (kind) => 
     expect(paths()).toEqual([one, two].map(pathOf).toSorted());
     const { body } = service.received.find(({ path }) => path === pathOf(one))!;
     expect(one.read(body)).toEqual({
-      title: 'Es suya hasta las {time}',
+      title: 'Es suya hasta {time}',
       body: 'Test Bay Resort\nAparte su semana, 6–13 mar 2027.',
       path: `/line/${place.ref}`,
       tag: `/line/${place.ref}`,
