@@ -3,7 +3,7 @@ import { expect, fn, waitFor, within } from 'storybook/test';
 import { tripSummary } from '#contracts/trip.ts';
 import { storeSession } from '#client/session.ts';
 import { buildSignedIn } from '#mocks/builders.ts';
-import { buildOffer, inSeconds, lineHandlers } from '#mocks/line.ts';
+import { buildOffer, buildPlace, inSeconds, lineHandlers } from '#mocks/line.ts';
 import { answers, fails, hangs } from '#mocks/endpoint.ts';
 import {
   buildHeldTrip,
@@ -79,6 +79,17 @@ export const Offered: Story = {
   play: async ({ canvas }) =>
     expect(await canvas.findByRole('region', { name: say('line:offer.label') })).toHaveTextContent(
       '28:40',
+    ),
+};
+/** A place in line stands before the next stay. */
+export const Waiting: Story = {
+  beforeEach: () => storeSession(buildSignedIn()),
+  parameters: {
+    msw: { handlers: [...lineHandlers({ places: [buildPlace()] }), ...tripsHandlers()] },
+  },
+  play: async ({ canvas }) =>
+    expect(await canvas.findByRole('region', { name: say('line:title') })).toHaveTextContent(
+      buildPlace().week.ResortName,
     ),
 };
 /** Minutes left are said at a few marks, and not the clock itself. */

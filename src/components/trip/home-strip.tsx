@@ -29,8 +29,8 @@ import { useTripSummary } from './use-trips.ts';
 import { useTripWords } from './use-trip-words.ts';
 
 /**
- * What waits for the member, above the home page's picture: running holds, payments being checked
- * and the next stay; nothing for those without. It lies over the upper edge of the picture, where the
+ * What waits for the member, above the home page's picture: an offered week, running holds, payments
+ * being checked, a place in line and the next stay; nothing for those without. It lies over the upper edge of the picture, where the
  * page keeps room for as many as the last visit had.
  * @param onCount receives how many strips there are, once that is known
  */
@@ -40,19 +40,19 @@ export default function HomeStrip({ onCount }: { onCount: (count: Strips) => voi
   const { data, mutate } = useTripSummary();
   const line = usePlaces();
   const offered = line.data?.places.find(({ state }) => state === 'offered');
+  const waiting = line.data?.places.find(({ state }) => state === 'waiting');
   const strips = data
-    ? stripsOf(
-        data,
-        () => void mutate(),
-        offered && line.data ? (
+    ? stripsOf(data, () => void mutate(), {
+        offered: offered && line.data && (
           <Offered
             key={offered.ref}
             place={offered}
             offset={line.data.offset}
             onEnd={() => void line.reload()}
           />
-        ) : null,
-      )
+        ),
+        waiting: waiting && <Waiting key={waiting.ref} place={waiting} />,
+      })
     : [];
   const count = data && (strips.length as Strips);
   useEffect(() => {
@@ -75,12 +75,13 @@ export default function HomeStrip({ onCount }: { onCount: (count: Strips) => voi
 const stripsOf = (
   { held, checking, next, offset }: NonNullable<ReturnType<typeof useTripSummary>['data']>,
   onEnd: () => void,
-  offered: ReactNode,
+  { offered, waiting }: { offered: ReactNode; waiting: ReactNode },
 ) =>
   [
     ...(offered ? [offered] : []),
     ...held.map((trip) => <Hold key={trip.locator} trip={trip} offset={offset} onEnd={onEnd} />),
     ...checking.map((trip) => <Checking key={trip.locator} trip={trip} />),
+    ...(waiting ? [waiting] : []),
     ...(next ? [<Next key={next.locator} trip={next} />] : []),
   ].slice(0, MOST_STRIPS);
 
@@ -208,6 +209,23 @@ function Offered({
       />
       <LiveRegion message={said} />
     </>
+  );
+}
+
+/** A place in line for a week that somebody else has. */
+function Waiting({ place }: { place: LinePlace }) {
+  const { t } = useTranslation('line');
+  const words = useLineWords();
+  return (
+    <Strip
+      icon={Hourglass}
+      className="bg-primary-tint text-on-tint"
+      label={t('title')}
+      title={t('inLine', { nth: words.nth(place.position) })}
+      more={place.week.ResortName}
+      to={linkTo.resort(place.week._id)}
+      link={t('offer.see')}
+    />
   );
 }
 
