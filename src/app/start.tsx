@@ -71,8 +71,8 @@ export async function startApp(container: HTMLElement): Promise<void> {
     if (drawn)
       startTransition(() => void hydrateRoot(container, app, { onRecoverableError: () => {} }));
     else createRoot(container).render(app);
-    // Presses of the HTML that the server rendered were held (`early-presses.ts`).
-    dispatchEvent(new Event(drawn ? 'app:ready' : 'app:new'));
+    // Ends the holding of early presses (`src/server/http/early-presses.ts`).
+    dispatchEvent(new Event(drawn ? 'app:hydrated' : 'app:rendered'));
     keepViewCookie();
   } catch {
     const language = languageAmong(lang, stored, ...navigator.languages);

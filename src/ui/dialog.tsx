@@ -73,6 +73,8 @@ type DialogProps = VariantProps<typeof styles> & {
    * in).
    */
   initialFocus?: RefObject<HTMLElement | null>;
+  /** Takes focus on closing where nothing had it before. */
+  returnFocus?: RefObject<HTMLElement | null>;
   className?: string;
   bodyClassName?: string;
   children?: ReactNode;
@@ -95,6 +97,7 @@ export function Dialog({
   shared = false,
   footer,
   initialFocus,
+  returnFocus,
   size,
   className,
   bodyClassName,
@@ -104,7 +107,7 @@ export function Dialog({
   const keep = closable ? undefined : (event: Event) => event.preventDefault();
   const content = useRef<HTMLDivElement>(null);
   const { wanted, root } = useDeferredOpen({ open, defaultOpen, onOpenChange });
-  const returnFocus = useReturnFocus(wanted, Boolean(trigger));
+  const giveBack = useReturnFocus(wanted, Boolean(trigger), returnFocus);
   useBack(
     wanted && (open === undefined || onOpenChange !== undefined),
     () => root.onOpenChange(false),
@@ -127,7 +130,7 @@ export function Dialog({
           onInteractOutside={shared ? (event) => event.preventDefault() : keep}
           {...(description ? {} : { 'aria-describedby': undefined })}
           onOpenAutoFocus={(event) => focusOnOpening(event, body.current, initialFocus?.current)}
-          onCloseAutoFocus={returnFocus}
+          onCloseAutoFocus={giveBack}
         >
           <header
             className={cn('flex items-start gap-4 px-6 pt-6', hideTitle && !closable && 'sr-only')}

@@ -1,13 +1,16 @@
 import { useLayoutEffect, useRef } from 'react';
+import type { RefObject } from 'react';
 
 /**
  * Gives focus back to what had it before a window opened. Radix does so only for a trigger of its
  * own; windows that a page opens by `open` would drop focus to the top of the page.
+ * @param fallback takes focus where nothing had it, as a window that opened by itself
  * @returns handler for `onCloseAutoFocus`
  */
 export function useReturnFocus(
   open: boolean | undefined,
   hasTrigger: boolean,
+  fallback?: RefObject<HTMLElement | null>,
 ): (event: Event) => void {
   const before = useRef<Element | null>(null);
   // Layout comes before the content takes focus, so this is still the control that was pressed.
@@ -15,14 +18,12 @@ export function useReturnFocus(
     if (open) before.current = document.activeElement;
   }, [open]);
   return (event) => {
-    const target = before.current;
-    if (
-      hasTrigger ||
-      !(target instanceof HTMLElement) ||
-      target === document.body ||
-      !target.isConnected
-    )
-      return;
+    const had = before.current;
+    const target =
+      had instanceof HTMLElement && had !== document.body && had.isConnected
+        ? had
+        : fallback?.current;
+    if (hasTrigger || !target) return;
     event.preventDefault();
     target.focus();
   };

@@ -6,24 +6,13 @@ import decodeQr from 'qr/decode.js';
 import sharp from 'sharp';
 import { checkVoucherCode } from '../../src/contracts/voucher.ts';
 import type { Language } from './site.ts';
-import { at, onHost, port, text } from './site.ts';
+import { at, bookFeatured, onHost, port, text, TRAVELER } from './site.ts';
 
 const HOST = 'weeks.azul';
 const LANGUAGE: Language = 'en';
 const t = (key: string, values: Record<string, string> = {}): string =>
   text(LANGUAGE, `voucher:${key}`, values);
-const traveler = {
-  name: 'Ana',
-  lastname: 'Peña',
-  phone: '+13055550142',
-  address: '1 Main St',
-  city: 'Miami',
-  state: 'Florida',
-  zipcode: '33101',
-  country: 'USA',
-  iso: 'en',
-  loginId: '',
-};
+const traveler = { ...TRAVELER, name: 'Ana', lastname: 'Peña' };
 
 const own = (path: string): string => `http://127.0.0.1:${port()}${path}`;
 /** A call of the API on the club's host. */
@@ -36,35 +25,8 @@ async function api(request: APIRequestContext, path: string, body?: object): Pro
   return reply.json();
 }
 
-/** A paid booking, made by the calls that the pages make. Answers its secret number. */
-async function book(request: APIRequestContext, email: string): Promise<string> {
-  const { lastMinute, pinned } = await api(request, '/week/featured');
-  const free = [...pinned, ...lastMinute];
-  const { InventoryID } = free[Math.floor(Math.random() * free.length)];
-  const { numberRef } = await api(request, '/week/hold', {
-    client: { ...traveler, email },
-    inventoryId: InventoryID,
-  });
-  const { clientSecret } = await api(
-    request,
-    `/payment/create/payment-intent?numberRef=${numberRef}`,
-  );
-  const intent = String(clientSecret).split('_secret')[0];
-  const paid = await request.post(own(`/sandbox/stripe/v1/payment_intents/${intent}/confirm`), {
-    headers: { authorization: 'Bearer pk_test_sandbox' },
-    form: {
-      client_secret: clientSecret,
-      'payment_method_data[type]': 'card',
-      'payment_method_data[card][number]': '4242424242424242',
-      'payment_method_data[card][exp_month]': '12',
-      'payment_method_data[card][exp_year]': '34',
-      'payment_method_data[card][cvc]': '123',
-    },
-  });
-  expect(paid.status()).toBe(200);
-  await api(request, `/payment/confirm/payment-intent?numberRef=${numberRef}`);
-  return numberRef;
-}
+const book = (request: APIRequestContext, email: string): Promise<string> =>
+  bookFeatured(request, HOST, { ...traveler, email });
 
 const PDFJS = readFileSync(fileURLToPath(import.meta.resolve('unpdf/pdfjs')));
 /** What a camera reads from a printed voucher: its page is drawn and the code in it decoded. */

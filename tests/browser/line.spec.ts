@@ -41,7 +41,12 @@ test('who waited gets a released week, on any open page, and holds it with one p
   await member(page, 'ana@azul.example');
   await page.goto(at(WEEKS, `/resort?weekId=${weekId}`));
   await wait(page).click();
-  await expect(page.getByRole('heading', { name: t('youAre', { nth: '1st' }) })).toBeVisible();
+  // The pressed button is gone: focus goes to what it has changed.
+  await expect(page.getByRole('heading', { name: t('youAre', { nth: '1st' }) })).toBeFocused();
+  await page.goto(at(WEEKS, '/'));
+  await expect(page.getByRole('region', { name: t('title') })).toContainText(
+    t('inLine', { nth: '1st' }),
+  );
   await page.goto(at(WEEKS, '/trips'));
   await expect(page.getByRole('heading', { name: t('title'), exact: true })).toBeVisible();
   const other = await newPage(page.context());
@@ -52,14 +57,29 @@ test('who waited gets a released week, on any open page, and holds it with one p
       open.getByRole('dialog').getByText(t('offer.turn'), { exact: true }),
     ).toBeVisible();
   await other.keyboard.press('Escape');
-  await expect(other.getByRole('complementary', { name: t('offer.label') })).toBeVisible();
+  const bar = other.getByRole('complementary', { name: t('offer.label') });
+  await expect(bar.getByRole('button', { name: t('offer.see') })).toBeFocused();
+  // It stays closed in this browser, and its bar lies under every window.
+  await other.setViewportSize({ width: 390, height: 844 });
+  await other.reload();
+  await expect(bar).toBeVisible();
+  await expect(other.getByRole('dialog')).toHaveCount(0);
+  await other.getByRole('button', { name: text('en', 'common:menu'), exact: true }).click();
+  const menu = other.getByRole('dialog');
+  await expect(menu).toBeVisible();
+  // A page behind a window takes no presses, so that `elementFromPoint` would not see the bar.
+  const layer = (element: Element) => Number(getComputedStyle(element).zIndex);
+  const barLayer = await other.locator('aside', { hasText: t('offer.see') }).evaluate(layer);
+  expect(barLayer).toBeLessThan(await menu.evaluate(layer));
+  await menu.getByRole('button', { name: text('en', 'common:close') }).click();
+  await expect(menu).toHaveCount(0);
   await page
     .getByRole('dialog')
     .getByRole('button', { name: t('offer.book') })
     .click();
   await page.waitForURL(/\/resort-payment\?numberRef=/);
   await expect(page.getByText(/^(29|30):\d\d$/).filter({ visible: true })).toBeVisible();
-  await expect(other.getByRole('complementary', { name: t('offer.label') })).toHaveCount(0);
+  await expect(bar).toHaveCount(0);
 });
 
 test('a guest waits with a confirmed e-mail; every page knows the place and hears of the offer', async ({

@@ -1,7 +1,17 @@
 import { expect, test } from '@playwright/test';
 import type { Browser, BrowserContext, Page } from '@playwright/test';
 import { NAMES_CLOSE_HOURS } from '#contracts/rules.ts';
-import { at, newPage, port, signIn, text, toWeeks } from './site.ts';
+import {
+  at,
+  bookFeatured,
+  newPage,
+  onHost,
+  port,
+  signIn,
+  text,
+  toWeeks,
+  TRAVELER,
+} from './site.ts';
 
 const WEEKS = 'weeks.azul';
 const MEMBER = 'pablo@azul.example';
@@ -24,63 +34,19 @@ async function device(browser: Browser): Promise<Page> {
 const namesOpen = () =>
   new Date(Date.now() + (NAMES_CLOSE_HOURS + 48) * 3_600_000).toISOString().slice(0, 10);
 
-/** Books and pays a week by the calls of the pages, as the member who is signed in here. */
-const book = (page: Page): Promise<{ numberRef: string; locator: string }> =>
-  page.evaluate(
-    async ({ member, from }) => {
-      const { token } = JSON.parse(localStorage.getItem('token')!) as { token: string };
-      const call = async (path: string, body?: object) => {
-        const reply = await fetch(path, {
-          method: body ? 'POST' : 'GET',
-          headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
-          ...(body ? { body: JSON.stringify(body) } : {}),
-        });
-        if (!reply.ok) throw new Error(`${path} answered ${reply.status}`);
-        return reply.json();
-      };
-      const { pinned, lastMinute } = await call('/api/week/featured');
-      const free = [...pinned, ...lastMinute].filter(({ CheckInDate }) => CheckInDate >= from);
-      const { InventoryID } = free[Math.floor(Math.random() * free.length)];
-      const { numberRef } = await call('/api/week/hold', {
-        inventoryId: InventoryID,
-        client: {
-          name: 'Olivia',
-          lastname: 'Brooks',
-          phone: '+13055550142',
-          address: '88 Coral Way',
-          city: 'Miami',
-          state: 'Florida',
-          zipcode: '33131',
-          country: 'USA',
-          iso: 'en',
-          email: member,
-        },
-      });
-      const { clientSecret } = await call(
-        `/api/payment/create/payment-intent?numberRef=${numberRef}`,
-      );
-      const paid = await fetch(
-        `/sandbox/stripe/v1/payment_intents/${String(clientSecret).split('_secret')[0]}/confirm`,
-        {
-          method: 'POST',
-          headers: { authorization: 'Bearer pk_test_sandbox' },
-          body: new URLSearchParams({
-            client_secret: clientSecret,
-            'payment_method_data[type]': 'card',
-            'payment_method_data[card][number]': '4242424242424242',
-            'payment_method_data[card][exp_month]': '12',
-            'payment_method_data[card][exp_year]': '34',
-            'payment_method_data[card][cvc]': '123',
-          }),
-        },
-      );
-      if (!paid.ok) throw new Error(`The payment answered ${paid.status}`);
-      await call(`/api/payment/confirm/payment-intent?numberRef=${numberRef}`);
-      const { trip } = await call(`/api/trip/${numberRef}`);
-      return { numberRef, locator: trip.locator };
-    },
-    { member: MEMBER, from: namesOpen() },
-  );
+/** Books and pays a week as the member who is signed in here. */
+async function book(page: Page): Promise<{ numberRef: string; locator: string }> {
+  const token = await tokenOf(page);
+  const client = { ...TRAVELER, email: MEMBER };
+  const numberRef = await bookFeatured(page.request, WEEKS, client, { token, from: namesOpen() });
+  const reply = await page.request.get(`http://127.0.0.1:${port()}/api/trip/${numberRef}`, {
+    headers: { ...onHost(WEEKS), authorization: `Bearer ${token}` },
+  });
+  const { trip } = (await reply.json()) as { trip: { locator: string } };
+  return { numberRef, locator: trip.locator };
+}
+const tokenOf = (page: Page): Promise<string> =>
+  page.evaluate(() => (JSON.parse(localStorage.getItem('token')!) as { token: string }).token);
 
 /** Paths of everything that is kept on this device, by the name of the cache. */
 const kept = (page: Page): Promise<Record<string, string[]>> =>
@@ -185,9 +151,7 @@ test('a session that was ended elsewhere takes its copies with it', async ({
 }) => {
   const page = await device(browser);
   const { locator } = await opened(page);
-  const token = await page.evaluate(
-    () => (JSON.parse(localStorage.getItem('token')!) as { token: string }).token,
-  );
+  const token = await tokenOf(page);
   await page.goto('about:blank');
   const ended = await request.post(`http://127.0.0.1:${port()}/api/members/logout`, {
     headers: { host: new URL(at(WEEKS)).host, authorization: `Bearer ${token}` },

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { expect, test as base } from '@playwright/test';
 import type {
   APIRequestContext,
+  APIResponse,
   BrowserContext,
   FrameLocator,
   Locator,
@@ -262,6 +263,51 @@ export async function holdAsGuest(
   });
   expect(reply.ok(), await reply.text()).toBe(true);
   return ((await reply.json()) as { numberRef: string }).numberRef;
+}
+
+/**
+ * Holds a featured week that begins on the day `from` or later, and pays it, by the calls of the
+ * pages; `token`: as the member who has it. @returns the number of the booking
+ */
+export async function bookFeatured(
+  request: APIRequestContext,
+  host: string,
+  client: typeof TRAVELER & { email: string },
+  { token, from = '' }: { token?: string; from?: string } = {},
+): Promise<string> {
+  const own = `http://127.0.0.1:${port()}`;
+  const headers = { ...onHost(host), ...(token && { authorization: `Bearer ${token}` }) };
+  const read = async (reply: APIResponse) => {
+    expect(reply.ok(), await reply.text()).toBe(true);
+    return reply.json();
+  };
+  const get = async (path: string) => read(await request.get(`${own}/api${path}`, { headers }));
+  const { pinned, lastMinute } = await get('/week/featured');
+  const free = [...pinned, ...lastMinute].filter(({ CheckInDate }) => CheckInDate >= from);
+  const { InventoryID } = free[Math.floor(Math.random() * free.length)];
+  const { numberRef } = await read(
+    await request.post(`${own}/api/week/hold`, {
+      headers,
+      data: { client, inventoryId: InventoryID },
+    }),
+  );
+  const { clientSecret } = await get(`/payment/create/payment-intent?numberRef=${numberRef}`);
+  const intent = String(clientSecret).split('_secret')[0];
+  await read(
+    await request.post(`${own}/sandbox/stripe/v1/payment_intents/${intent}/confirm`, {
+      headers: { authorization: 'Bearer pk_test_sandbox' },
+      form: {
+        client_secret: clientSecret,
+        'payment_method_data[type]': 'card',
+        'payment_method_data[card][number]': CARDS.plain,
+        'payment_method_data[card][exp_month]': '12',
+        'payment_method_data[card][exp_year]': '34',
+        'payment_method_data[card][cvc]': '123',
+      },
+    }),
+  );
+  await get(`/payment/confirm/payment-intent?numberRef=${numberRef}`);
+  return numberRef;
 }
 
 export async function fillTraveler(page: Page, language: Language, email: string): Promise<void> {

@@ -1,5 +1,5 @@
 import { BellRing } from 'lucide-react';
-import { useRef } from 'react';
+import type { RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
 import { clockTone, useTimeLeft } from '#components/payment/hold-clock.tsx';
 import type { LinePlace } from '#contracts/line.ts';
@@ -7,7 +7,6 @@ import { formatClock } from '#lib/dates.ts';
 import { Button } from '#ui/button.tsx';
 import { cn } from '#ui/cn.ts';
 import { LiveRegion } from '#ui/live-region.tsx';
-import { useFocusLost } from '#ui/use-focus-lost.ts';
 import { Figure } from '#ui/text.tsx';
 import { useLineWords } from './use-line-words.ts';
 import { useOfferSaid } from './use-offer-said.ts';
@@ -17,28 +16,18 @@ type OfferBarProps = {
   /** Milliseconds from our clock to the server's. */ offset: number;
   /** Over the header instead of above it, so that nothing on the page moves. */ floating: boolean;
   /** Not seen in its window before, so that its arrival is said. */ isNew: boolean;
-  /** Its window was just closed, which came by itself and has nothing to give focus back to. */
-  takesFocus?: boolean;
   onSee: () => void;
+  /** Of the button that opens the window. */ seeRef?: RefObject<HTMLButtonElement | null>;
 };
 
 /** An offered week while its window is closed: the turn is kept, and its clock stays in view. */
-export function OfferBar({
-  place,
-  offset,
-  floating,
-  isNew,
-  takesFocus = false,
-  onSee,
-}: OfferBarProps) {
+export function OfferBar({ place, offset, floating, isNew, onSee, seeRef }: OfferBarProps) {
   const { t } = useTranslation('line');
   const words = useLineWords();
   const endsAt = place.offerEndsAt ?? '';
   const left = useTimeLeft({ expiresAt: endsAt, offset });
   const title = t(place.watched ? 'found.title' : 'offer.title', { name: place.week.ResortName });
   const until = t('yoursUntil', words.moment(endsAt, offset));
-  const see = useRef<HTMLButtonElement>(null);
-  useFocusLost(takesFocus, see);
   const said = useOfferSaid(left, {
     watched: place.watched,
     arrival: isNew ? `${title}. ${until}` : '',
@@ -65,7 +54,7 @@ export function OfferBar({
         <Figure role="timer" aria-live="off" aria-label={t('offer.left')} size="md">
           {formatClock(left)}
         </Figure>
-        <Button ref={see} variant="outline" size="sm" onClick={onSee}>
+        <Button ref={seeRef} variant="outline" size="sm" onClick={onSee}>
           {t('offer.see')}
         </Button>
       </div>

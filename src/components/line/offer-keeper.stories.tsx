@@ -46,7 +46,6 @@ const meta = {
       loading: 'nothing is shown until there is an offer',
       error: 'the page goes on without it and asks again',
       'long text': 'the club matrix of the pieces shows them in both languages',
-      disabled: 'the button, once the time is over',
     },
     msw: { handlers: lineHandlers({ places: [offer()] }) },
   },
@@ -111,6 +110,20 @@ export const LastMinutes: Story = {
     },
   },
 };
+/** The time is over, and the server's news is not here yet: nothing promises the week any more. */
+export const TimeOver: Story = {
+  parameters: {
+    msw: {
+      handlers: lineHandlers({ places: [offer({ offerEndsAt: inSeconds(0), nextAt: null })] }),
+    },
+  },
+  play: async () => {
+    await expect(await screen.findByText(say('line:offer.over'))).toBeVisible();
+    await expect(screen.queryByText(say('line:offer.turn'))).not.toBeInTheDocument();
+    await expect(screen.getByText(say('line:offer.keeps'), { exact: false })).not.toBeVisible();
+    await expect(screen.getByRole('button', { name: say('line:offer.book') })).toBeDisabled();
+  },
+};
 /** Closing keeps the turn: a bar with the clock stays, and opens the window again. */
 export const NotNow: Story = {
   parameters: { msw: { handlers: lineHandlers({ places: [offer()] }) } },
@@ -119,6 +132,7 @@ export const NotNow: Story = {
     await userEvent.keyboard('{Escape}');
     const see = await canvas.findByRole('button', { name: say('line:offer.see') });
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    await waitFor(() => expect(see).toHaveFocus());
     await userEvent.click(see);
     await expect(await screen.findByRole('dialog')).toBeInTheDocument();
   },

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router-dom';
 import { forgetPlaces } from '#client/guest-places.ts';
@@ -46,10 +46,9 @@ function Offer({ place, offset }: { place: LinePlace; offset: number }) {
   // The page of the place itself.
   const own = pathname === linkTo.line(place.ref);
   const [open, setOpen] = useState(() => !paying && !own && !wasClosed(place) && !windowOpen());
-  const [shut, setShut] = useState(false);
+  const see = useRef<HTMLButtonElement>(null);
   const close = () => {
     remember(place);
-    setShut(true);
     setOpen(false);
   };
   return (
@@ -60,11 +59,11 @@ function Offer({ place, offset }: { place: LinePlace; offset: number }) {
           offset={offset}
           floating={paying}
           isNew={!wasClosed(place)}
-          takesFocus={shut}
           onSee={() => setOpen(true)}
+          seeRef={see}
         />
       )}
-      <OfferWindow place={place} offset={offset} open={open} onClose={close} />
+      <OfferWindow place={place} offset={offset} open={open} onClose={close} returnFocus={see} />
     </>
   );
 }

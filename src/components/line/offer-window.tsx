@@ -1,3 +1,4 @@
+import type { RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useWeekWords } from '#components/week/week-texts.ts';
 import type { LinePlace } from '#contracts/line.ts';
@@ -14,10 +15,11 @@ type OfferWindowProps = {
   /** Milliseconds from our clock to the server's. */ offset: number;
   open: boolean;
   /** Closed: the turn is kept. */ onClose: () => void;
+  /** Takes focus on closing, as the window opens by itself. */ returnFocus: RefObject<HTMLElement | null>;
 };
 
 /** The turn has come: the week, how long it is the reader's, and one press that holds it. */
-export function OfferWindow({ place, offset, open, onClose }: OfferWindowProps) {
+export function OfferWindow({ place, offset, open, onClose, returnFocus }: OfferWindowProps) {
   const { t } = useTranslation(['line', 'common']);
   const { week } = place;
   return (
@@ -27,6 +29,7 @@ export function OfferWindow({ place, offset, open, onClose }: OfferWindowProps) 
       title={t(place.watched ? 'found.title' : 'offer.title', { name: week.ResortName })}
       hideTitle
       closeLabel={t('offer.notNow')}
+      returnFocus={returnFocus}
       // The cross stands over the picture.
       className="[&>header]:absolute [&>header]:end-3 [&>header]:top-3 [&>header]:z-raised [&>header]:p-0 [&>header_button]:m-0 [&>header_button]:rounded-full [&>header_button]:bg-surface [&>header_button]:shadow-soft"
       bodyClassName="p-0"

@@ -14,7 +14,6 @@ import { LiveRegion } from '#ui/live-region.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { Heading } from '#ui/text.tsx';
 import { TextLink } from '#ui/text-link.tsx';
-import { useFocusLost } from '#ui/use-focus-lost.ts';
 import { HoldLeft } from './hold-left.tsx';
 import { LeaveQuestion } from './leave-question.tsx';
 import { LineTrack } from './line-track.tsx';
@@ -169,7 +168,10 @@ function Mine({
   const [asking, setAsking] = useState(false);
   const guest = useGuestPlaces().includes(place.ref);
   const heading = useRef<HTMLHeadingElement>(null);
-  useFocusLost(joined, heading);
+  // The pressed button is gone, and focus with it.
+  useEffect(() => {
+    if (joined && document.activeElement === document.body) heading.current?.focus();
+  }, [joined]);
   if (place.state === 'offered') return <OfferDeeds place={place} offset={offset} />;
   return (
     <>

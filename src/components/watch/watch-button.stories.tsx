@@ -59,6 +59,7 @@ export const Default: Story = {
     await userEvent.click(dialog.getByRole('button', { name: say('watch:window.start') }));
     const watching = await canvas.findByRole('button', { name: like('watch:watchingNamed') });
     await waitFor(() => expect(watching).toHaveFocus());
+    await expect((await screen.findAllByText(say('watch:added')))[0]).toBeVisible();
   },
 };
 

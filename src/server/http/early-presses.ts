@@ -1,13 +1,14 @@
 import { createHash } from 'node:crypto';
 
 /**
- * Holds presses of buttons from the first byte of a page until the app has taken over its HTML,
- * then repeats them, so that none is lost on a slow phone. A press counts once its click has come,
- * and of each button only the last one. Links, and everything outside buttons, work by themselves.
+ * Holds presses of buttons in the server's HTML until the app has started, then repeats them, so
+ * that none is lost on a slow phone. A press counts once its click has come, and of each button only
+ * the last one. Links, and everything outside buttons, work without the app.
  *
- * `app:ready` ends it, or `app:new` where the app has drawn the page anew (`src/app/start.tsx`). Radix opens
- * menus on `pointerdown`, so every event of a press is repeated, each in a task of its own, as in a
- * real press.
+ * The app ends it with an event (`src/app/start.tsx`): after `app:hydrated` the presses are repeated;
+ * after `app:rendered` they are dropped, as the app has replaced the server's HTML. Radix opens menus
+ * on `pointerdown`, so every event of a press is repeated, each in a task of its own, as in a real
+ * press.
  */
 const HOLD_PRESSES = `(() => {
   const held = new Map();
@@ -31,14 +32,14 @@ const HOLD_PRESSES = `(() => {
     for (const type of types) removeEventListener(type, hold, true);
     for (const [button, events] of held) {
       delete button.dataset.held;
-      for (const event of how === 'app:ready' ? events : []) {
+      for (const event of how === 'app:hydrated' ? events : []) {
         event.target.dispatchEvent(new event.constructor(event.type, event));
         await new Promise((done) => setTimeout(done));
       }
     }
   };
-  addEventListener('app:ready', end);
-  addEventListener('app:new', end);
+  addEventListener('app:hydrated', end);
+  addEventListener('app:rendered', end);
 })()`.replaceAll(/\n\s*/g, '\n');
 
 /** The element for the head of a rendered page. */

@@ -31,8 +31,8 @@ type Settings = Pick<
 
 /**
  * Headers of every reply: pages, API, files, pictures and refusals alike. Scripts come from this
- * host, and from Stripe once real keys are set; the only inline script that runs holds early presses. No page may be framed,
- * except the sandbox's frames, which set their own header.
+ * host, and from Stripe once real keys are set. One inline script may run, named by its hash
+ * (`early-presses.ts`). No page may be framed, except the sandbox's frames, which set their own header.
  */
 export function securityHeaders(config: Settings): Record<string, string> {
   const live = !config.SANDBOX;

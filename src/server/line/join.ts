@@ -66,8 +66,8 @@ const networkOfGuest = (who: Joining): string | null =>
 /**
  * Joins the line of a week, or finds the party's place in it. A new place is told by mail.
  * @throws Failure 404 no such week; 40910 nobody has it or check-in has come; 40911 booked; 40912
- * held by the party, or waited for with another address of its mailbox; 40913 too many lines; 40914 line full; 40916 the party, or guests of its address,
- * let offers of it pass; 4291 too many weeks that guests of this address hold or wait for
+ * held by the party, or waited for with another address of its mailbox; 40913 too many lines; 40914
+ * line full; 40916 the party, or guests of its address, let offers of it pass; 4291 too many weeks that guests of this address hold or wait for
  */
 export async function joinLine(deps: HoldDeps, who: Joining): Promise<PlaceRow> {
   // What ended meanwhile goes to those who wait already, after its payment was looked at.
@@ -132,7 +132,7 @@ async function checkAddress(tx: Queryable, ref: string, address: string): Promis
     "select client->>'email' as email from line_places where ref = $1",
     [ref],
   );
-  if (place?.email?.toLowerCase() !== address.toLowerCase()) throw new Failure(FAILURE.ownHold);
+  if (place?.email !== address) throw new Failure(FAILURE.ownHold);
 }
 
 /** The secret name of the party's place: `fresh` when it is new. @throws Failure as `joinLine` */

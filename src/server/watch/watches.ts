@@ -11,7 +11,7 @@ import type { Queryable } from '../db/client.ts';
 import { contracts, members, watches } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
 import { nameOf } from '../reservation/events.ts';
-import { glanceAt, nearestPlaces } from '../week/repository.ts';
+import { nearestPlaces, totalAndPicture } from '../week/repository.ts';
 import { columnsOf, digestOf, spelled } from './columns.ts';
 
 type Needs = Pick<Deps, 'database' | 'now' | 'searchEngine'>;
@@ -60,7 +60,7 @@ async function toWatch(
   memberId: string,
   row: z.output<typeof rows>[number],
 ): Promise<Watch> {
-  const { total: free, picture } = await glanceAt(deps, row.criteria);
+  const { total: free, picture } = await totalAndPicture(deps, row.criteria);
   const quiet = free === 0 && (row.matched_at ?? row.created_at) <= quietSince(deps.now());
   return {
     id: row.id,

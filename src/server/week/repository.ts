@@ -179,7 +179,7 @@ export function totalOf(
  * How many weeks a search finds, and the first picture of the cheapest of them; where there is none,
  * that of a resort of the place.
  */
-export function glanceAt(
+export function totalAndPicture(
   { database, now, searchEngine: engine }: Searching,
   search: Search,
 ): Promise<{ total: number; picture: string | null }> {
@@ -191,14 +191,15 @@ export function glanceAt(
       limit: 1,
       featured: 0,
     });
+    const total = countPassing(groups, search);
+    const [cheapest] = await cardsOf(read, ids);
+    if (cheapest) return { total, picture: cheapest.imgs[0] ?? null };
     const { values, $ } = parameters();
-    const [found] = await read<{ picture: string | null }>(
-      ids[0]
-        ? `select r.images->>0 as picture from weeks w join resorts r on r.id = w.resort_id where w.id = ${$(ids[0])}::bigint`
-        : `select w.images->>0 as picture from resorts w where ${inPlace($, search)} order by w.id limit 1`,
+    const [resort] = await read<{ picture: string | null }>(
+      `select w.images->>0 as picture from resorts w where ${inPlace($, search)} order by w.id limit 1`,
       values,
     );
-    return { total: countPassing(groups, search), picture: found?.picture ?? null };
+    return { total, picture: resort?.picture ?? null };
   });
 }
 
