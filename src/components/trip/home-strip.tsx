@@ -85,9 +85,10 @@ const stripsOf = (
     ...(next ? [<Next key={next.locator} trip={next} />] : []),
   ].slice(0, MOST_STRIPS);
 
-/** On a phone two rows beside the icon: title and clock, then what it is about and the link. */
 const box =
-  'relative grid min-h-14 grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-x-3 rounded-lg px-4 py-2 hover:outline-2 hover:outline-accent sm:flex';
+  'relative flex min-h-14 items-center gap-x-3 rounded-lg px-4 py-2 hover:outline-2 hover:outline-accent';
+/** With a clock on a phone: title and clock, below them what it is about and the link. */
+const twoRows = 'max-sm:grid max-sm:grid-cols-[auto_minmax(0,1fr)_auto] max-sm:[&>p]:contents';
 
 /** One strip; all of it leads where its link does. */
 const Strip = ({
@@ -109,18 +110,13 @@ const Strip = ({
   to: string;
   link: string;
 }) => (
-  <section aria-label={label} className={cn(box, className)}>
+  <section aria-label={label} className={cn(box, figure !== undefined && twoRows, className)}>
     <Icon aria-hidden="true" className="row-span-2 size-5 shrink-0 stroke-[1.75]" />
-    <p className="min-w-0 grow text-ink max-sm:contents sm:flex sm:items-baseline sm:gap-3">
-      <span
-        className={cn(
-          'col-start-2 row-start-1 font-semibold max-sm:text-sm sm:shrink-0',
-          figure === undefined && 'col-span-2',
-        )}
-      >
+    <p className="min-w-0 grow text-ink sm:flex sm:items-baseline sm:gap-3">
+      <span className="col-start-2 row-start-1 block font-semibold max-sm:text-sm sm:shrink-0">
         {title}
       </span>
-      {more ? <span className="col-start-2 row-start-2 truncate text-sm">{more}</span> : null}
+      {more ? <span className="col-start-2 row-start-2 block truncate text-sm">{more}</span> : null}
     </p>
     {figure}
     <Link
