@@ -107,6 +107,8 @@ export const FIRST_REFUSAL_MINUTES = 15;
 export const WATCH_QUIET_DAYS = 60;
 /** Days whose ended holds are counted to estimate what waiting leads to. */
 export const ESTIMATE_DAYS = 90;
+/** Days for which a match counts as news of its watch. */
+export const WATCH_NEWS_DAYS = 7;
 /** Days for which the data of a closed place in line, or an ended watch, is kept. */
 export const LINE_KEEP_DAYS = 30;
 
@@ -129,6 +131,7 @@ export const RULES = {
   maxWatches: MAX_WATCHES,
   firstRefusalMinutes: FIRST_REFUSAL_MINUTES,
   watchQuietDays: WATCH_QUIET_DAYS,
+  watchNewsDays: WATCH_NEWS_DAYS,
   lineKeepDays: LINE_KEEP_DAYS,
   lastMinuteToDays: 30,
   airlines: 200,

@@ -31,6 +31,12 @@ export const watch = z.object({
   matchedAt: isoInstant.nullable(),
   /** Weeks that its list shows now. */
   free: z.number().int(),
+  news: z.object({
+    /** Of the free weeks, how many came in the last `WATCH_NEWS_DAYS`, as far as they were told. */
+    weeks: z.number().int(),
+    /** Most that one of the free weeks fell in that time, in dollars; 0 when none did. */
+    fell: z.number(),
+  }),
   /** Name of the picture of the cheapest of them, or of a resort of the place; null without one. */
   picture: z.string().nullable(),
   /** Nothing matched for so long that other places are offered. */

@@ -15,6 +15,8 @@ import { answers, refuse } from './endpoint.ts';
 const success = true as const;
 const idOf = (index: number) => `5f0c7a52-3b0e-4d6a-9a51-${String(index).padStart(12, '0')}`;
 
+const NOTHING_NEW = { weeks: 0, fell: 0 };
+
 /** A watched search of the story's member. */
 export const buildWatch = (index = 0, changes: Partial<Watch> = {}): Watch => ({
   id: idOf(index),
@@ -31,6 +33,7 @@ export const buildWatch = (index = 0, changes: Partial<Watch> = {}): Watch => ({
   createdAt: '2026-11-02T15:00:00.000Z',
   matchedAt: '2026-11-20T15:00:00.000Z',
   free: 3,
+  news: { weeks: 2, fell: 0 },
   picture: 'beach-golden-4712',
   quiet: false,
   nearby: [],
@@ -52,6 +55,7 @@ export const watchesOfEveryKind = (): Watch[] => [
     pace: 'daily',
     matchedAt: null,
     free: 0,
+    news: NOTHING_NEW,
     picture: 'mountain-noon-12',
     createdBy: { name: 'Pablo Peña', me: false },
   }),
@@ -66,6 +70,7 @@ export const watchesOfEveryKind = (): Watch[] => [
     createdAt: '2026-08-30T15:00:00.000Z',
     matchedAt: '2026-09-12T15:00:00.000Z',
     free: 0,
+    news: NOTHING_NEW,
     picture: 'island-dusk-77',
     quiet: true,
     nearby: [
@@ -86,6 +91,7 @@ export const watchesOfEveryKind = (): Watch[] => [
       CheckInDays: ['Saturday'],
     },
     free: 1204,
+    news: { weeks: 0, fell: 34 },
     picture: null,
     createdBy: null,
   }),
@@ -102,6 +108,7 @@ export const allWatches = (): Watch[] =>
         dateOut: `2027-${String(1 + index).padStart(2, '0')}-28`,
       },
       free: index,
+      news: NOTHING_NEW,
     }),
   );
 
@@ -118,6 +125,7 @@ export function watchHandlers(start: readonly Watch[] = watchesOfEveryKind()): H
         createdAt: new Date().toISOString(),
         matchedAt: null,
         free: 0,
+        news: NOTHING_NEW,
       });
       watches = [watch, ...watches];
       return { success, watch };

@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { MAX_WATCHES, WATCH_QUIET_DAYS } from '../../src/contracts/rules.ts';
+import { MAX_WATCHES, WATCH_NEWS_DAYS, WATCH_QUIET_DAYS } from '../../src/contracts/rules.ts';
 import { listWatches } from '../../src/contracts/watch.ts';
 import type { Watch } from '../../src/contracts/watch.ts';
 import type { PushMessage } from '../../src/lib/push.ts';
@@ -122,6 +122,28 @@ describe('watches of a contract', () => {
     });
     await world.database.rows("delete from weeks where resort_id = 'uphill'");
     await world.database.rows("delete from resorts where id = 'uphill'");
+  });
+
+  it('say what came and what fell in the last days, of the weeks that are still free', async () => {
+    await watch(member);
+    const news = async () => (await list(member))[0]!.news;
+    expect(await news()).toEqual({ weeks: 0, fell: 0 });
+    const [first] = [await insertWeek(), await insertWeek({ costCents: 80_000 })];
+    await pass();
+    expect(await news()).toEqual({ weeks: 2, fell: 0 });
+    // Told again, as it got cheaper.
+    await world.database.rows('update weeks set cost_cents = 66_600 where id = $1', [first]);
+    await pass();
+    expect(await news()).toEqual({ weeks: 1, fell: 34 });
+    await world.database.rows(
+      `insert into week_claims (week_id, booked, ends_at) values ($1, false, $2::timestamptz)`,
+      [first, new Date(world.clock.now.getTime() + HOUR_MS).toISOString()],
+    );
+    expect(await news()).toEqual({ weeks: 1, fell: 0 });
+    await world.database.rows(
+      `update watch_matches set matched_at = matched_at - interval '${WATCH_NEWS_DAYS} days'`,
+    );
+    expect(await news()).toEqual({ weeks: 0, fell: 0 });
   });
 
   it('are the same for the same search, which takes the new pace', async () => {

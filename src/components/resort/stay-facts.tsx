@@ -16,7 +16,7 @@ type Stay = Pick<
 >;
 
 /** Dates, unit and the rest of what is bought, as a framed grid. */
-export function StayFacts({ week, className }: { week: Stay; className?: string }) {
+export function StayFacts({ week, className }: { week: Stay; className?: string | undefined }) {
   const { t } = useTranslation('booking');
   const words = useWeekWords();
   const facts = [

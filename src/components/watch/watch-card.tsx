@@ -1,4 +1,4 @@
-import { Bell, Hourglass, Search } from 'lucide-react';
+import { Bell, Hourglass, Search, TrendingDown } from 'lucide-react';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
@@ -9,6 +9,7 @@ import { useWeekWords } from '#components/week/week-texts.ts';
 import { watchPace } from '#contracts/watch.ts';
 import type { Watch, WatchPace } from '#contracts/watch.ts';
 import { numberFormat } from '#lib/intl.ts';
+import { formatUsd } from '#lib/money.ts';
 import { instantDay } from '#components/member/instant-text.ts';
 import { Badge } from '#ui/badge.tsx';
 import { Button } from '#ui/button.tsx';
@@ -100,10 +101,27 @@ const counted = (total: number, words: ReturnType<typeof useWeekWords>) => ({
   formatted: words.number(total),
 });
 
-/** One badge: what is free, that nothing came for long, or that nothing is there yet. */
-function State({ watch: { free, quiet } }: Pick<WatchCardProps, 'watch'>) {
+/**
+ * One badge: the news of the last days, else what is free, that nothing came for long, or that nothing
+ * is there yet.
+ */
+function State({ watch: { free, quiet, news } }: Pick<WatchCardProps, 'watch'>) {
   const { t } = useTranslation('watch');
   const words = useWeekWords();
+  if (news.weeks > 0)
+    return (
+      <Badge tone="tint">
+        <Search aria-hidden="true" />
+        {t('card.new', counted(news.weeks, words))}
+      </Badge>
+    );
+  if (news.fell > 0)
+    return (
+      <Badge tone="success">
+        <TrendingDown aria-hidden="true" />
+        {t('card.fell', { price: formatUsd(news.fell, words.language) })}
+      </Badge>
+    );
   if (free > 0)
     return (
       <Badge tone="success">

@@ -174,9 +174,55 @@ function Detail({ week, from, others, onFree, className }: DetailProps) {
   const highlights =
     (i18n.language === 'es' ? HighlightsSP || HighlightsEN : HighlightsEN || HighlightsSP) ||
     week.ResortHighLights;
+  const pictures = (
+    <div key="pictures" className="min-w-0">
+      <Mosaic
+        resort={week.ResortName}
+        imgs={week.imgs}
+        map={{
+          // Only the nearest: a tile has no room for more, and the address stands below.
+          place: week.ResortCity || week.ResortState || week.ResortCountry,
+          latitude: week.GPS_Lat,
+          longitude: week.GPS_Long,
+        }}
+        onOpen={(index) => {
+          setPicture(index);
+          setOpen(true);
+        }}
+      />
+      <Gallery
+        resort={week.ResortName}
+        imgs={week.imgs}
+        open={open}
+        start={picture}
+        onOpenChange={setOpen}
+      />
+    </div>
+  );
+  // Beside the title on a wide screen, so that the button is in view. Below the pictures on a phone,
+  // whose bar has the button; above them where it says who has the week.
+  const card = (
+    <div
+      key="card"
+      className={cn('lg:col-start-2 lg:row-span-3 lg:row-start-1', !taken && 'max-lg:mt-7')}
+    >
+      <div className="flex flex-col gap-4 lg:sticky lg:top-24">
+        <BookingCard
+          week={week}
+          ownHold={ownHold}
+          instead={
+            taken ? (
+              <WaitPanel key={week._id} week={week} others={others} onFree={onFree} />
+            ) : undefined
+          }
+        />
+        <PriceMatchImage className="max-lg:hidden" />
+      </div>
+    </div>
+  );
   return (
     <>
-      <div className={cn(className, 'grid gap-x-10 gap-y-12 lg:grid-cols-[minmax(0,1fr)_24rem]')}>
+      <div className={cn(className, 'grid gap-x-10 gap-y-5 lg:grid-cols-[minmax(0,1fr)_24rem]')}>
         <div className="flex min-w-0 flex-col gap-5">
           <ResortHeading week={week} from={from} />
           {ownHold ? (
@@ -193,44 +239,9 @@ function Detail({ week, from, others, onFree, className }: DetailProps) {
             </Alert>
           ) : null}
           {taken ? <Taken weekId={week._id} /> : null}
-          <Mosaic
-            resort={week.ResortName}
-            imgs={week.imgs}
-            map={{
-              // Only the nearest: a tile has no room for more, and the address stands below.
-              place: week.ResortCity || week.ResortState || week.ResortCountry,
-              latitude: week.GPS_Lat,
-              longitude: week.GPS_Long,
-            }}
-            onOpen={(index) => {
-              setPicture(index);
-              setOpen(true);
-            }}
-          />
-          <Gallery
-            resort={week.ResortName}
-            imgs={week.imgs}
-            open={open}
-            start={picture}
-            onOpenChange={setOpen}
-          />
         </div>
-        {/* Beside the title on a wide screen, so that the button is in view; below the pictures on a phone. */}
-        <div className="lg:col-start-2 lg:row-span-2 lg:row-start-1">
-          <div className="flex flex-col gap-4 lg:sticky lg:top-24">
-            <BookingCard
-              week={week}
-              ownHold={ownHold}
-              instead={
-                taken ? (
-                  <WaitPanel key={week._id} week={week} others={others} onFree={onFree} />
-                ) : undefined
-              }
-            />
-            <PriceMatchImage className="max-lg:hidden" />
-          </div>
-        </div>
-        <div className="flex min-w-0 flex-col gap-12">
+        {taken ? [card, pictures] : [pictures, card]}
+        <div className="mt-7 flex min-w-0 flex-col gap-12">
           <div id="others">
             <OtherWeeks week={week} from={from} />
           </div>

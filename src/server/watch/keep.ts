@@ -19,7 +19,7 @@ export const keptOf = ($: Bind, matched: string, now: Date): string => {
   return `kept as (
       insert into watch_matches (watch_id, week_id, price_cents, matched_at)
       select watch_id, week_id, cost_cents, ${at} from (${matched}) found
-      on conflict (watch_id, week_id) do update set price_cents = excluded.price_cents, matched_at = excluded.matched_at, told_at = null
+      on conflict (watch_id, week_id) do update set was_cents = watch_matches.price_cents, price_cents = excluded.price_cents, matched_at = excluded.matched_at, told_at = null
       returning watch_id),
     counted as (
       update watches v set pending = pending + k.matches, matched_at = ${at}, quiet_at = null

@@ -1,7 +1,12 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { FAILURE } from '#contracts/failures.ts';
-import { LINE_KEEP_DAYS, MAX_WATCHES, WATCH_QUIET_DAYS } from '#contracts/rules.ts';
+import {
+  LINE_KEEP_DAYS,
+  MAX_WATCHES,
+  WATCH_NEWS_DAYS,
+  WATCH_QUIET_DAYS,
+} from '#contracts/rules.ts';
 import { watchCriteria, watchPace } from '#contracts/watch.ts';
 import type { Watch, WatchCriteria, WatchPace } from '#contracts/watch.ts';
 import { toIsoDate } from '#lib/dates.ts';
@@ -12,6 +17,7 @@ import { contracts, members, watches } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
 import { nameOf } from '../reservation/events.ts';
 import { nearestPlaces, totalAndPicture } from '../week/repository.ts';
+import { available, parameters } from '../week/criteria.ts';
 import { columnsOf, digestOf, spelled } from './columns.ts';
 
 type Needs = Pick<Deps, 'database' | 'now' | 'searchEngine'>;
@@ -49,9 +55,13 @@ export async function watchesOf(deps: Needs, memberId: string, id?: string): Pro
       [memberId, toIsoDate(deps.now()), id ?? null],
     ),
   );
+  const news = await newsOf(
+    deps,
+    found.map((row) => row.id),
+  );
   const watches: Watch[] = [];
   // One after the other: a member's ten searches at once would take every connection of the pool.
-  for (const row of found) watches.push(await toWatch(deps, memberId, row));
+  for (const row of found) watches.push(await toWatch(deps, memberId, row, news.get(row.id)));
   return watches;
 }
 
@@ -59,6 +69,7 @@ async function toWatch(
   deps: Needs,
   memberId: string,
   row: z.output<typeof rows>[number],
+  news: Watch['news'] = { weeks: 0, fell: 0 },
 ): Promise<Watch> {
   const { total: free, picture } = await totalAndPicture(deps, row.criteria);
   const quiet = free === 0 && (row.matched_at ?? row.created_at) <= quietSince(deps.now());
@@ -69,6 +80,7 @@ async function toWatch(
     createdAt: row.created_at.toISOString(),
     matchedAt: row.matched_at?.toISOString() ?? null,
     free,
+    news,
     picture,
     quiet,
     nearby: quiet ? (await nearestPlaces(deps, row.criteria)).places : [],
@@ -77,6 +89,25 @@ async function toWatch(
         ? null
         : { name: nameOf(row.profile ?? {}), me: row.member_id === memberId },
   };
+}
+
+/** What came and what fell lately, of the weeks that are still free, by watch. */
+async function newsOf(
+  { database, now }: Needs,
+  ids: readonly string[],
+): Promise<Map<string, Watch['news']>> {
+  const { values, $ } = parameters();
+  const since = new Date(now().getTime() - WATCH_NEWS_DAYS * DAY_MS);
+  const found = await database.rows<{ id: string; weeks: number; fell: number }>(
+    `select m.watch_id as id, count(*) filter (where m.was_cents is null)::int as weeks,
+       coalesce(max(m.was_cents - m.price_cents), 0)::int as fell
+     from watch_matches m join weeks w on w.id = m.week_id
+     where m.watch_id = any(${$(ids)}::uuid[]) and m.matched_at > ${$(since.toISOString())}::timestamptz
+       and w.cost_cents <= m.price_cents and ${available($, now())}
+     group by 1`,
+    values,
+  );
+  return new Map(found.map(({ id, weeks, fell }) => [id, { weeks, fell: fell / 100 }]));
 }
 
 async function oneOf(deps: Needs, memberId: string, id: string): Promise<Watch> {

@@ -114,6 +114,8 @@ export const watchMatches = pgTable(
       .references(() => watches.id, { onDelete: 'cascade' }),
     weekId: bigint('week_id', { mode: 'number' }).notNull(),
     priceCents: integer('price_cents').notNull(),
+    /** What it cost when it matched before; null when it is new to the watch. */
+    wasCents: integer('was_cents'),
     matchedAt: instant('matched_at').notNull(),
     toldAt: instant('told_at'),
   },

@@ -1,0 +1,1 @@
+ALTER TABLE "watch_matches" ADD COLUMN "was_cents" integer;
