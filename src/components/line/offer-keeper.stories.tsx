@@ -26,9 +26,9 @@ const meta = {
   render: () => (
     <>
       <OfferKeeper />
-      <div className="mx-auto max-w-page px-8 py-16">
+      <main tabIndex={-1} className="mx-auto max-w-page px-8 py-16">
         <button type="button">A page</button>
-      </div>
+      </main>
     </>
   ),
   parameters: {
@@ -233,13 +233,14 @@ export const GuestOfferEnds: Story = {
     await waitFor(() => expect(guestPlaces()).toEqual([]));
   },
 };
-/** Passed on, after a question. */
+/** Passed on, after a question: the page has focus, as the button is gone. */
 export const PassedOn: Story = {
   parameters: { msw: { handlers: lineHandlers({ places: [offer()] }) } },
   play: async () => {
     await userEvent.click(await screen.findByRole('button', { name: say('line:offer.pass') }));
     await userEvent.click(await screen.findByRole('button', { name: say('line:pass.confirm') }));
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    await waitFor(() => expect(screen.getByRole('main')).toHaveFocus());
   },
 };
 /** Only waiting: nothing is shown. */
