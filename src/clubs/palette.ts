@@ -30,7 +30,7 @@ export const palette = {
   },
   dark: {
     paper: '#171513',
-    sand: '#211e1b',
+    sand: '#2a2621',
     surface: '#1e1b18',
     line: '#3a352f',
     field: '#857e73',
