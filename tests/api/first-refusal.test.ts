@@ -117,6 +117,7 @@ describe.each(['the embedded database', 'PostgreSQL'])('a first refusal on %s', 
       watched: true,
       state: 'offered',
       position: 0,
+      offeredAt: world.clock.now.toISOString(),
       offerEndsAt: new Date(world.clock.now.getTime() + KEPT_MS).toISOString(),
     });
     expect(await offered(bea)).toEqual([]);

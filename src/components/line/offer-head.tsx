@@ -2,7 +2,6 @@ import { BellRing } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useTimeLeft } from '#components/payment/hold-clock.tsx';
 import type { LinePlace } from '#contracts/line.ts';
-import { OFFER_MINUTES, FIRST_REFUSAL_MINUTES } from '#contracts/rules.ts';
 import { formatClock } from '#lib/dates.ts';
 import { cn } from '#ui/cn.ts';
 import { LiveRegion } from '#ui/live-region.tsx';
@@ -55,7 +54,7 @@ export function OfferHead({ place, offset, narrow = false, level = 2 }: OfferHea
           <p className="text-muted">{t('offer.until', words.moment(endsAt, offset))}</p>
         )}
       </div>
-      <Ring left={left} minutes={place.watched ? FIRST_REFUSAL_MINUTES : OFFER_MINUTES} />
+      <Ring left={left} of={Date.parse(endsAt) - Date.parse(place.offeredAt ?? endsAt)} />
       <LiveRegion message={said} />
     </div>
   );
@@ -66,10 +65,10 @@ const STROKE = 8;
 const RADIUS = (SIZE - STROKE) / 2;
 const AROUND = 2 * Math.PI * RADIUS;
 
-/** The time left as a ring that empties; in warning colors for the last minutes. */
-function Ring({ left, minutes }: { left: number; minutes: number }) {
+/** The milliseconds left as a ring that empties, full at the beginning of the offer; in warning colors for the last minutes. */
+function Ring({ left, of }: { left: number; of: number }) {
   const { t } = useTranslation('line');
-  const share = Math.min(1, left / (minutes * MINUTE));
+  const share = of > 0 ? Math.min(1, left / of) : 0;
   return (
     <div
       role="timer"

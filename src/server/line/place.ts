@@ -137,6 +137,7 @@ export function toPlace(row: PlaceRow, now: Date, memberId: string | undefined):
     waiting: row.waiting,
     joinedAt: row.joined_at.toISOString(),
     nextAt: inLine ? instant(row.next_at) : state === 'offered' ? instant(row.offer_ends_at) : null,
+    offeredAt: instant(row.offered_at),
     offerEndsAt: instant(row.offer_ends_at),
     estimate:
       state === 'waiting'
