@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { buildSession, buildSignedIn } from '#mocks/builders.ts';
 import { signedIn } from '#contracts/auth.ts';
-import { adoptSession, currentSession, storeSession, redeemHandoff } from './session.ts';
+import { adoptSession, currentSession, signOut, storeSession, redeemHandoff } from './session.ts';
 import { readStorage, writeStorage } from './storage.ts';
 
 const EARLY = '2026-11-21T12:00:00.000Z';
@@ -71,3 +71,22 @@ test('a session token in an address is no hand-off code: it is refused, and noth
   expect(currentSession()).toBeUndefined();
   expect(readStorage('token')).toBeUndefined();
 });
+
+test.each(['answers', 'cannot be reached'])(
+  'signing out ends the session it began with, not one stored meanwhile: the server %s',
+  async (how) => {
+    const hour = new Date(Date.now() + 3_600_000).toISOString();
+    const { promise, resolve, reject } = Promise.withResolvers<Response>();
+    vi.stubGlobal('fetch', () => promise);
+    storeSession(buildSignedIn({ token: 'first', exp: hour }));
+    const out = signOut().catch(() => undefined);
+    storeSession(buildSignedIn({ token: 'second', exp: hour }));
+    if (how === 'answers') resolve(Response.json({ success: true }));
+    else reject(new TypeError('Failed to fetch'));
+    await out;
+    expect(currentSession()?.token).toBe('second');
+    vi.stubGlobal('fetch', async () => Response.json({ success: true }));
+    await signOut();
+    expect(currentSession()).toBeUndefined();
+  },
+);

@@ -171,7 +171,10 @@ export async function signOut(): Promise<void> {
       await callEndpoint(logout, { body: { token: session.token } }, { token: session.token });
     }
   } finally {
-    await clearSession();
+    const now = currentSession();
+    // Who has signed in meanwhile, here or in another tab, stays.
+    if (!now || now.token === session?.token) await clearSession();
+    else signingOut = false;
   }
 }
 

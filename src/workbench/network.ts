@@ -6,6 +6,7 @@ import { ERROR_CODES } from '#contracts/errors.ts';
 import { listLine } from '#contracts/line.ts';
 import { savedIds } from '#contracts/saved.ts';
 import { answers } from '#mocks/endpoint.ts';
+import { drawsImages } from '#mocks/images.ts';
 import { storyNow } from '#mocks/line.ts';
 
 /** States of the network in the toolbar, laid over whatever a story's own handlers answer. */
@@ -49,8 +50,10 @@ const unanswered: string[] = [];
  * the story's handlers.
  */
 export async function startWorker() {
-  // Nearly every page asks what a member has saved, for its hearts, and what is offered to them.
+  // Nearly every page asks what a member has saved, for its hearts, and what is offered to them; a
+  // picture may be fetched so late that the next story is there.
   const worker = setupWorker(
+    drawsImages,
     answers(savedIds, { success: true, ids: [] }),
     answers(listLine, () => ({ success: true as const, now: storyNow(), places: [] })),
   );
