@@ -99,10 +99,8 @@ export function Gate({ mode, token, member, guest, onKnown, children }: GateProp
       setState({ step: 'checking' });
       location.replace(address);
     };
-    const refuse = (checked: string | undefined, address = loginUrl) => {
-      const now = currentSession();
-      // A sign-in meanwhile, here or in another tab, is not what was refused.
-      if (!now || now.token === checked) void clearSession({ keepDrafts: true });
+    const refuse = (address = loginUrl) => {
+      void clearSession({ keepDrafts: true });
       if (mode === 'open' || guest) setState({ step: 'open' });
       else if (new URL(address).origin === location.origin && site === 'both')
         leave(withWayBack(new URL('/', address).toString(), location));
@@ -113,7 +111,7 @@ export function Gate({ mode, token, member, guest, onKnown, children }: GateProp
       const stored = currentSession();
       // Without a network a kept page opens what the last session left here, until the server says
       // that it has ended.
-      if (!code && !stored) return isKeptPage() ? setState({ step: 'open' }) : refuse(undefined);
+      if (!code && !stored) return isKeptPage() ? setState({ step: 'open' }) : refuse();
       try {
         const handed = code ? await redeemHandoff(code) : undefined;
         if (handed && stored && stored.member._id !== handed.data.member._id)
@@ -128,7 +126,7 @@ export function Gate({ mode, token, member, guest, onKnown, children }: GateProp
         // A used-up code is no reason to lose a session that is still open here (reload, back, a
         // shared address), nor is a missing network.
         if (stored && (ended ? code : failure === 'offline')) return setState({ step: 'open' });
-        if (ended) return refuse(stored?.token, body?.sesion?.UrlLogin);
+        if (ended) return refuse(body?.sesion?.UrlLogin);
         return setState({ step: 'failed', error });
       }
     };

@@ -171,10 +171,9 @@ export async function signOut(): Promise<void> {
       await callEndpoint(logout, { body: { token: session.token } }, { token: session.token });
     }
   } finally {
-    const now = currentSession();
     // Who has signed in meanwhile, here or in another tab, stays.
-    if (!now || now.token === session?.token) await clearSession();
-    else signingOut = false;
+    signingOut = [undefined, session?.token].includes(currentSession()?.token);
+    if (signingOut) await clearSession();
   }
 }
 
