@@ -55,6 +55,7 @@ export const linePlace = z.object({
   joinedAt: isoInstant,
   /** When the hold or offer that is running ends, if nothing happens before. */
   nextAt: isoInstant.nullable(),
+  /** The offer lasts from `offeredAt` to `offerEndsAt`; both null until there is one. */
   offeredAt: isoInstant.nullable(),
   offerEndsAt: isoInstant.nullable(),
   /** Of `waiting`; null in every other state. */

@@ -32,7 +32,7 @@ export const watch = z.object({
   /** Weeks that its list shows now. */
   free: z.number().int(),
   news: z.object({
-    /** Of the free weeks, how many came in the last `WATCH_NEWS_DAYS`, as far as they were told. */
+    /** Of the free weeks, how many first matched in the last `WATCH_NEWS_DAYS`. At most 30 are kept between two mails. */
     weeks: z.number().int(),
     /** Most that one of the free weeks fell in that time, in dollars; 0 when none did. */
     fell: z.number(),

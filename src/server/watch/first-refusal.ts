@@ -159,7 +159,7 @@ async function keep(tx: Queryable, picks: readonly Candidate[], now: Date): Prom
      select l.watch_id, l.week_id, l.price_cents, $2::timestamptz, $2::timestamptz
      from line_places l where l.id = any($1::uuid[])
      on conflict (watch_id, week_id) do update
-     set was_cents = nullif(greatest(watch_matches.price_cents, excluded.price_cents), excluded.price_cents),
+     set was_cents = case when excluded.price_cents < watch_matches.price_cents then watch_matches.price_cents else watch_matches.was_cents end,
        price_cents = excluded.price_cents, matched_at = excluded.matched_at, told_at = excluded.told_at`,
     [ids, at],
   );

@@ -2,7 +2,7 @@ import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, screen, userEvent, waitFor } from 'storybook/test';
 import { begins, like, say, written } from '../say.ts';
 import { begin, Journey, journeyParameters } from './journey.tsx';
-import { FIRST, hold, pay, payByCard, press } from './play.ts';
+import { FIRST, hold, pay, payByCard } from './play.ts';
 
 const meta = {
   title: 'Journeys/Book a week',
@@ -53,7 +53,9 @@ const week: Play = async (context) => {
   await results(context);
   const { canvas, step } = context;
   await step('open the first week', async () => {
-    await press((await canvas.findAllByRole('link', { name: like('weeks:byResort.view') }))[0]!);
+    await userEvent.click(
+      (await canvas.findAllByRole('link', { name: like('weeks:byResort.view') }))[0]!,
+    );
     await waitFor(() =>
       expect(canvas.getByTestId('location')).toHaveTextContent(/^\/resort\?weekId=/),
     );

@@ -80,9 +80,3 @@ export const goHome: Play = async ({ canvas, step }) => {
     await expect(canvas.getByTestId('location')).toHaveTextContent(/^\/$/);
   });
 };
-
-/** Presses what a list that has just closed may keep from the pointer for a moment longer. */
-export async function press(element: HTMLElement): Promise<void> {
-  await waitFor(() => expect(getComputedStyle(element).pointerEvents).not.toBe('none'));
-  await userEvent.click(element);
-}
