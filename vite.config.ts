@@ -301,7 +301,7 @@ const codeSplitting = {
           'line/later-parts',
           'year/(?:later-year|year-skeleton)',
           'saved/saved-heart',
-          'week/(?:list-likes|open-results|place-names|week-calls|week-texts|week-card|week-pictures|week-price|search-options|search-draft|use-ticks|use-search-form|search-form|search-params|use-strip|sections|sentence-(?:field|search)|use-sentence)',
+          'week/(?:list-likes|open-results|place-names|week-calls|week-texts|week-card-(?:parts|small)|card-picture|week-price|search-options|search-draft|use-ticks|use-search-form|search-form|search-params|use-strip|sections|sentence-(?:field|search)|use-sentence)',
         ),
       ),
     },

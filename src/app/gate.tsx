@@ -99,19 +99,23 @@ export function Gate({ mode, token, member, guest, onKnown, children }: GateProp
       setState({ step: 'checking' });
       location.replace(address);
     };
-    const refuse = (address = loginUrl) => {
+    const refuse = (checked: string | undefined, address = loginUrl) => {
+      const now = currentSession();
+      // Who has signed in meanwhile, here or in another tab, is not who was refused.
+      if (now && now.token !== checked) return setRound(round + 1);
       void clearSession({ keepDrafts: true });
       if (mode === 'open' || guest) setState({ step: 'open' });
       else if (new URL(address).origin === location.origin && site === 'both')
         leave(withWayBack(new URL('/', address).toString(), location));
       else leave(withWayBack(address, location));
+      return undefined;
     };
     const check = async () => {
       const code = token.take();
       const stored = currentSession();
       // Without a network a kept page opens what the last session left here, until the server says
       // that it has ended.
-      if (!code && !stored) return isKeptPage() ? setState({ step: 'open' }) : refuse();
+      if (!code && !stored) return isKeptPage() ? setState({ step: 'open' }) : refuse(undefined);
       try {
         const handed = code ? await redeemHandoff(code) : undefined;
         if (handed && stored && stored.member._id !== handed.data.member._id)
@@ -126,7 +130,7 @@ export function Gate({ mode, token, member, guest, onKnown, children }: GateProp
         // A used-up code is no reason to lose a session that is still open here (reload, back, a
         // shared address), nor is a missing network.
         if (stored && (ended ? code : failure === 'offline')) return setState({ step: 'open' });
-        if (ended) return refuse(body?.sesion?.UrlLogin);
+        if (ended) return refuse(stored?.token, body?.sesion?.UrlLogin);
         return setState({ step: 'failed', error });
       }
     };

@@ -152,12 +152,14 @@ export function adoptSession(reply: HandedOver): void {
 export async function checkSession({ token }: StoredSession): Promise<SessionReply> {
   const { getSession } = await authCalls();
   const reply = await callEndpoint(getSession, { query: {} }, { token });
-  storeSession({
-    token,
-    exp: reply.sesion.Expiracion,
-    sesion: reply.sesion,
-    user: reply.data.member,
-  });
+  // Who has signed out or in meanwhile, here or in another tab, stays so.
+  if (currentSession()?.token === token)
+    storeSession({
+      token,
+      exp: reply.sesion.Expiracion,
+      sesion: reply.sesion,
+      user: reply.data.member,
+    });
   return reply;
 }
 

@@ -72,6 +72,7 @@ export const PAGES = pages({
     texts: 'rest',
     gate: 'open',
     layout: 'site',
+    chatInHeader: true,
   },
   addTraveler: {
     path: '/resort-addtraveler',

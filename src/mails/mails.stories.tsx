@@ -156,11 +156,11 @@ export const ClaimDeclined: Story = mailStory('claim declined');
 /** A claim is looked at again. */
 export const ClaimReopened: Story = mailStory('claim reopened');
 
-/** In every club and language, side by side. */
+/** In every club, side by side, and every language. */
 export const EveryClub: Story = {
   parameters: { layout: 'fullscreen' },
   render: () => (
-    <ClubMatrix cellClassName="w-[42rem]">
+    <ClubMatrix cellWidth="42rem">
       {({ club, language }) => (
         <MailView textPart={false} mail={all(clubRecord(club.Id))['booking']!(language)} />
       )}

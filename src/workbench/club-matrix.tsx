@@ -1,4 +1,3 @@
-/* oxlint-disable jsx-a11y/control-has-associated-label -- the cells of this table hold a component each */
 import type { ReactNode } from 'react';
 import { clubRegistry } from '#clubs/registry.ts';
 import type { Scheme } from '#clubs/theme.ts';
@@ -14,52 +13,51 @@ type ClubMatrixProps = {
   children: (cell: { club: Club; language: Language; key: string }) => ReactNode;
   /** Fixes the scheme of all cells; the toolbar's otherwise. */
   scheme?: Scheme;
-  /** Least width of a cell, as a class. */
-  cellClassName?: string;
+  /** Least width of a cell, as CSS. */
+  cellWidth?: string;
 };
 
 /**
- * The same piece in every club and every language, side by side. Give ids inside cells a part of
- * `key`, since they share a page.
+ * The same piece in every club, side by side as the window has room, in one language below the
+ * other. Give ids inside cells a part of `key`, since they share a page.
  */
-export function ClubMatrix({ children, scheme, cellClassName = 'min-w-80' }: ClubMatrixProps) {
+export function ClubMatrix({ children, scheme, cellWidth = '20rem' }: ClubMatrixProps) {
   return (
-    <table className="w-full border-separate border-spacing-4">
-      <thead>
-        <tr>
-          <td />
-          {LANGUAGES.map((language) => (
-            <th key={language} scope="col" className="text-start text-sm font-semibold text-muted">
-              {languageName(language)}
-            </th>
+    <div className="flex flex-col gap-8 p-4">
+      {LANGUAGES.map((language) => (
+        // Groups, not sections: pieces have landmarks of their own.
+        <div
+          key={language}
+          role="group"
+          aria-label={languageName(language)}
+          className="grid items-start gap-4"
+          style={{
+            gridTemplateColumns: `repeat(auto-fill, minmax(min(100%, ${cellWidth}), 1fr))`,
+          }}
+        >
+          <p className="col-span-full font-semibold">{languageName(language)}</p>
+          {clubRegistry.map(({ slug }) => (
+            <div
+              key={slug}
+              role="group"
+              lang={language}
+              aria-label={`${slug}, ${languageName(language)}`}
+              className="flex min-w-0 flex-col gap-2"
+            >
+              <p className="text-sm font-semibold text-muted">{slug}</p>
+              <InClub
+                club={slug}
+                language={language}
+                scheme={scheme}
+                className="rounded-lg border border-line bg-paper p-6 text-ink"
+              >
+                {children({ club: storyClub(slug), language, key: `${slug}-${language}` })}
+              </InClub>
+            </div>
           ))}
-        </tr>
-      </thead>
-      <tbody>
-        {clubRegistry.map(({ slug }) => (
-          <tr key={slug}>
-            <th scope="row" className="w-20 align-top text-start text-sm font-semibold text-muted">
-              {slug}
-            </th>
-            {LANGUAGES.map((language) => {
-              const club = storyClub(slug);
-              return (
-                <td key={language} lang={language} className="align-top">
-                  <InClub
-                    club={slug}
-                    language={language}
-                    scheme={scheme}
-                    className={`rounded-lg border border-line bg-paper p-6 text-ink ${cellClassName}`}
-                  >
-                    {children({ club, language, key: `${slug}-${language}` })}
-                  </InClub>
-                </td>
-              );
-            })}
-          </tr>
-        ))}
-      </tbody>
-    </table>
+        </div>
+      ))}
+    </div>
   );
 }
 

@@ -93,6 +93,33 @@ test('no link replaces the living session of another member without a question',
   expect(anas.status()).toBe(401);
 });
 
+test('a session refused late does not end the one that began meanwhile', async ({ context }) => {
+  const [page, other] = [await newPage(context), await newPage(context)];
+  const before = await strangersSession(context.request);
+  await page.goto(address(await handoffCode(context.request, before.token)));
+  await expect(page.locator('main h1')).toBeVisible();
+  const { token } = await stored(page);
+  await context.request.post(api('/members/logout'), { data: { token } });
+  const coming = Promise.withResolvers<() => void>();
+  await page.route('**/api/auth/sesion**', (route) => coming.resolve(() => void route.continue()), {
+    times: 1,
+  });
+  await page.goto(at(WEEKS));
+  const goOn = await coming.promise;
+
+  const now = await strangersSession(context.request);
+  await other.goto(address(await handoffCode(context.request, now.token)));
+  await expect(other.locator('main h1')).toBeVisible();
+  const kept = await stored(other);
+  expect(kept.token).not.toBe(token);
+  const refused = page.waitForResponse('**/api/auth/sesion**');
+  const asked = page.waitForResponse((reply) => reply.url().includes('/sesion') && reply.ok());
+  goOn();
+  expect((await refused).status()).toBe(401);
+  await asked;
+  expect(await stored(page)).toEqual(kept);
+});
+
 test('a page that asks for a sign-in opens after it, also with the session of the login site', async ({
   context,
 }) => {

@@ -116,7 +116,7 @@ export const ContactByEmail: Story = {
       'mailto:socios@bosque.example',
     ),
 };
-/** In every club and language, side by side. */
+/** In every club, side by side, and every language. */
 export const Matrix: Story = {
   name: 'Club matrix',
   args: { error: failure(FAILURE.wrongPassword), takeFocus: false },

@@ -44,7 +44,7 @@ export const WithoutPicture: Story = {
   },
 };
 
-/** In every club and language, side by side. */
+/** In every club, side by side, and every language. */
 export const Matrix: Story = {
   name: 'Club matrix',
   render: (args) => <ClubMatrix>{() => <LoginScene {...args} className="h-72" />}</ClubMatrix>,

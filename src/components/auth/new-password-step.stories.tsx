@@ -121,7 +121,7 @@ export const Saving: Story = {
   args: { onSubmit: fn(() => new Promise<void>(() => undefined)) },
   play: type('Playa#2027x', 'Playa#2027x'),
 };
-/** In every club and language, side by side. */
+/** In every club, side by side, and every language. */
 export const Matrix: Story = {
   name: 'Club matrix',
   render: (args) => (

@@ -66,7 +66,7 @@ export const UnlockLinkEnded: Story = {
   render: () => <UnlockNotice />,
   play: async ({ canvas }) => expect(await canvas.findByText(like('errors:4041'))).toBeVisible(),
 };
-/** In every club and language, side by side. */
+/** In every club, side by side, and every language. */
 export const Matrix: Story = {
   name: 'Club matrix',
   render: () => <ClubMatrix>{() => <OwnerNotice />}</ClubMatrix>,

@@ -70,7 +70,7 @@ export const FollowsTyping: Story = {
     ).toBeInTheDocument();
   },
 };
-/** In every club and language, side by side. */
+/** In every club, side by side, and every language. */
 export const Matrix: Story = {
   name: 'Club matrix',
   args: { password: 'vacation1' },

@@ -129,7 +129,7 @@ export const CodesStopped: Story = {
 };
 /** Tried too often. */
 export const TooMany: Story = { args: { onSubmit: failing(FAILURE.tooManyAttempts) }, play: fill };
-/** In every club and language, side by side. */
+/** In every club, side by side, and every language. */
 export const Matrix: Story = {
   name: 'Club matrix',
   render: (args) => (

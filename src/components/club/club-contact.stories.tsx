@@ -59,7 +59,7 @@ export const Button: Story = {
     );
   },
 };
-/** In every club and language, side by side. */
+/** In every club, side by side, and every language. */
 export const Matrix: Story = {
   name: 'Club matrix',
   render: () => <ClubMatrix>{() => <ClubContactList />}</ClubMatrix>,

@@ -51,7 +51,7 @@ export const LongName: Story = {
   ],
 };
 
-/** In every club and language, side by side. */
+/** In every club, side by side, and every language. */
 export const Matrix: Story = {
   name: 'Club matrix',
   render: () => <ClubMatrix>{() => <ClubMark />}</ClubMatrix>,

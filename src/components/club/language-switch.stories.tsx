@@ -62,7 +62,7 @@ export const Switches: Story = {
   },
 };
 
-/** In every club and language, side by side. */
+/** In every club, side by side, and every language. */
 export const Matrix: Story = {
   name: 'Club matrix',
   render: () => <ClubMatrix>{() => <LanguageSwitch />}</ClubMatrix>,

@@ -58,7 +58,7 @@ export const CookiesAfterRefusal: Story = {
   },
 };
 
-/** In every club and language, side by side. */
+/** In every club, side by side, and every language. */
 export const Matrix: Story = {
   name: 'Club matrix',
   render: () => <ClubMatrix>{() => <LegalLinks />}</ClubMatrix>,

@@ -54,7 +54,7 @@ export const NoContact: Story = {
       canvasElement.querySelectorAll('a[href^="tel:"], a[href^="mailto:"], a[href*="wa.me"]'),
     ).toHaveLength(0),
 };
-/** In every club and language, side by side. */
+/** In every club, side by side, and every language. */
 export const Matrix: Story = {
   name: 'Club matrix',
   parameters: {

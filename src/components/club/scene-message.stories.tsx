@@ -59,7 +59,7 @@ export const WithoutPicture: Story = {
     await waitFor(() => expect(canvasElement.querySelector('img')).toBeNull());
   },
 };
-/** In every club and language, side by side. */
+/** In every club, side by side, and every language. */
 export const Matrix: Story = {
   name: 'Club matrix',
   render: () => <ClubMatrix>{message}</ClubMatrix>,

@@ -67,7 +67,7 @@ export const Overrides: Story = {
 export const Phone: Story = { globals: { viewport: { value: 'phone' } } };
 /** In the dark scheme. */
 export const Dark: Story = { globals: { scheme: 'dark' } };
-/** In every club and language, side by side. */
+/** In every club, side by side, and every language. */
 export const Matrix: Story = {
   name: 'Club matrix',
   parameters: {

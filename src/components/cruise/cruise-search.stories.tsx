@@ -278,7 +278,7 @@ export const LongWords: Story = {
   },
 };
 
-/** In every club and language, side by side. */
+/** In every club, side by side, and every language. */
 export const EveryClub: Story = {
   name: 'Club matrix',
   args: { initial: chosen },

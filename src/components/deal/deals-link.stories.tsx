@@ -61,7 +61,7 @@ export const Failed: Story = {
     await expect(tab.close).toHaveBeenCalledOnce();
   },
 };
-/** In every club and language, side by side. */
+/** In every club, side by side, and every language. */
 export const EveryClub: Story = {
   name: 'Club matrix',
   render: () => <ClubMatrix>{() => <DealsLink />}</ClubMatrix>,

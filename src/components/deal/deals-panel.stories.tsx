@@ -96,7 +96,7 @@ export const Offline: Story = {
   parameters: { msw: { handlers: [breaks(openDeals), drawsImages] } },
 };
 
-/** In every club and language, side by side. */
+/** In every club, side by side, and every language. */
 export const EveryClub: Story = {
   name: 'Club matrix',
   decorators: [

@@ -29,7 +29,7 @@ export const Spanish: Story = { globals: { language: 'es' } };
 export const Phone: Story = { globals: { language: 'es', viewport: { value: 'phone' } } };
 /** In the dark scheme. */
 export const Dark: Story = { globals: { scheme: 'dark' } };
-/** In every club and language, side by side. */
+/** In every club, side by side, and every language. */
 export const Matrix: Story = {
   name: 'Club matrix',
   parameters: {

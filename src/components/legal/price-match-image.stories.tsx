@@ -25,7 +25,7 @@ export const English: Story = { globals: { language: 'en' } };
 export const Spanish: Story = { globals: { language: 'es' } };
 /** In the dark scheme. */
 export const Dark: Story = { globals: { scheme: 'dark' } };
-/** In every club and language, side by side. */
+/** In every club, side by side, and every language. */
 export const Matrix: Story = {
   name: 'Club matrix',
   render: () => <ClubMatrix>{() => <PriceMatchImage />}</ClubMatrix>,

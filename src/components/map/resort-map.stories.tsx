@@ -135,7 +135,7 @@ export const Failed: Story = {
   },
 };
 
-/** In every club and language, side by side. */
+/** In every club, side by side, and every language. */
 export const Matrix: Story = {
   name: 'Club matrix',
   render: (args) => <ClubMatrix>{() => <ResortMap {...args} />}</ClubMatrix>,

@@ -82,7 +82,7 @@ export const Chosen: Story = {
     await expect(canvas.getByTestId('value')).toHaveTextContent('1980-09-09');
   },
 };
-/** In every club and language, side by side. */
+/** In every club, side by side, and every language. */
 export const Matrix: Story = {
   name: 'Club matrix',
   args: { value: '1978-09-14' },

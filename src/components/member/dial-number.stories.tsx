@@ -114,7 +114,7 @@ export const SharedCode: Story = {
     ).toBeVisible();
   },
 };
-/** In every club and language, side by side. */
+/** In every club, side by side, and every language. */
 export const Matrix: Story = {
   name: 'Club matrix',
   args: { number: '(305) 555-01-42' },

@@ -27,7 +27,7 @@ export const SessionEnded: Story = { args: { error: new ApiError(401) } };
 export const TooMany: Story = {
   args: { error: new ApiError(429, { success: false, code: 429, message: '', retryAfter: 240 }) },
 };
-/** In every club and language, side by side. */
+/** In every club, side by side, and every language. */
 export const Matrix: Story = {
   name: 'Club matrix',
   render: (args) => <ClubMatrix>{() => <Failure {...args} takeFocus={false} />}</ClubMatrix>,

@@ -42,7 +42,7 @@ export const Declined: Story = {
     await expect(readStorage('iso')).toBeUndefined();
   },
 };
-/** In every club and language, side by side. */
+/** In every club, side by side, and every language. */
 export const Matrix: Story = {
   name: 'Club matrix',
   render: (args) => (

@@ -105,7 +105,7 @@ export const Saving: Story = {
     await expect(await canvas.findByText(say('profile:security.updating'))).toBeVisible();
   },
 };
-/** In every club and language, side by side. */
+/** In every club, side by side, and every language. */
 export const Matrix: Story = {
   name: 'Club matrix',
   render: (args) => <ClubMatrix>{() => <PasswordCard {...args} />}</ClubMatrix>,

@@ -160,11 +160,11 @@ export const EmailIsReadOnly: Story = {
   play: async ({ canvas }) =>
     expect(canvas.getByLabelText(begins('profile:form.Email'))).toHaveAttribute('readonly'),
 };
-/** In every club and language, side by side. */
+/** In every club, side by side, and every language. */
 export const Matrix: Story = {
   name: 'Club matrix',
   render: (args) => (
-    <ClubMatrix cellClassName="min-w-[36rem]">
+    <ClubMatrix cellWidth="36rem">
       {({ key }) => <PersonForm {...args} person={{ ...args.person, _id: key }} />}
     </ClubMatrix>
   ),

@@ -100,7 +100,7 @@ export const AsksFirst: Story = {
     await expect(args.onChange).not.toHaveBeenCalled();
   },
 };
-/** In every club and language, side by side. */
+/** In every club, side by side, and every language. */
 export const Matrix: Story = {
   name: 'Club matrix',
   render: (args) => (

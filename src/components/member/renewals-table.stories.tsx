@@ -39,7 +39,7 @@ export const Empty: Story = {
 export const Phone: Story = { globals: { viewport: { value: 'phone' }, language: 'es' } };
 /** The shape of it while its data is on its way. */
 export const Loading: Story = { render: () => <RenewalsSkeleton label="Loading" /> };
-/** In every club and language, side by side. */
+/** In every club, side by side, and every language. */
 export const Matrix: Story = {
   name: 'Club matrix',
   render: (args) => <ClubMatrix>{() => <RenewalsTable {...args} />}</ClubMatrix>,

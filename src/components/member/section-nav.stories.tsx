@@ -53,7 +53,7 @@ export const Keyboard: Story = {
     await expect(canvas.getByTestId('location')).toHaveTextContent('/?section=co-owner');
   },
 };
-/** In every club and language, side by side. */
+/** In every club, side by side, and every language. */
 export const Matrix: Story = {
   name: 'Club matrix',
   args: { current: 'owner', unsaved: new Set(['security'] as const) },

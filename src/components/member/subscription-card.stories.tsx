@@ -157,7 +157,7 @@ export const ScriptLost: Story = {
     await expect(await dialog.findByText(say('booking:card.loadFailed'))).toBeVisible();
   },
 };
-/** In every club and language, side by side. */
+/** In every club, side by side, and every language. */
 export const Matrix: Story = {
   name: 'Club matrix',
   render: (args) => (

@@ -31,7 +31,7 @@ export const LongName: Story = {
 export const WithoutContract: Story = { args: { contract: '' } };
 /** The shape of it while its data is on its way. */
 export const Loading: Story = { render: () => <UserPanelSkeleton /> };
-/** In every club and language, side by side. */
+/** In every club, side by side, and every language. */
 export const Matrix: Story = {
   name: 'Club matrix',
   render: (args) => <ClubMatrix>{() => <UserPanel {...args} />}</ClubMatrix>,

@@ -105,7 +105,7 @@ export const TooMany: Story = {
     await expect(await canvas.findByText(say('passkey:tooMany'))).toBeVisible();
   },
 };
-/** In every club and language, side by side. */
+/** In every club, side by side, and every language. */
 export const EveryClub: Story = {
   render: (args) => (
     <ClubMatrix>

@@ -79,7 +79,7 @@ export const Refused: Story = {
     await expect(args.onSignedIn).not.toHaveBeenCalled();
   },
 };
-/** In every club and language, side by side. */
+/** In every club, side by side, and every language. */
 export const EveryClub: Story = {
   render: (args) => (
     <ClubMatrix>

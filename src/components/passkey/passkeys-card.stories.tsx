@@ -161,7 +161,7 @@ export const Fails: Story = {
     await expect(await screen.findByText(say('profile:passkeys.failed'))).toBeVisible();
   },
 };
-/** In every club and language, side by side. */
+/** In every club, side by side, and every language. */
 export const EveryClub: Story = {
   render: (args) => <ClubMatrix>{() => <PasskeysCard {...args} />}</ClubMatrix>,
 };

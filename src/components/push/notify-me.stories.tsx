@@ -70,7 +70,7 @@ export const DeniedSpanishPhone: Story = {
   args: { look: answers('denied') },
   globals: { club: 'bosque', language: 'es', scheme: 'dark', viewport: { value: 'phone' } },
 };
-/** In every club and language, side by side. */
+/** In every club, side by side, and every language. */
 export const Matrix: Story = {
   name: 'Club matrix',
   render: (args) => <ClubMatrix>{() => <NotifyMe {...args} />}</ClubMatrix>,

@@ -2,7 +2,7 @@ import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { useEndpoint } from '#client/use-endpoint.ts';
-import { WeekCardSmall, WeekCardSmallSkeleton } from '#components/week/week-card.tsx';
+import { WeekCardSmall, WeekCardSmallSkeleton } from '#components/week/week-card-small.tsx';
 import { similarWeeks } from '#components/week/week-calls.ts';
 import { linkTo } from '#lib/paths.ts';
 import { Alert } from '#ui/alert.tsx';

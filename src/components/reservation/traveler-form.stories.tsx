@@ -107,7 +107,7 @@ export const Terms: Story = {
     await expect(canvas.getByRole('checkbox')).not.toBeChecked();
   },
 };
-/** In every club and language, side by side. */
+/** In every club, side by side, and every language. */
 export const Clubs: Story = {
   args: { initial: TYPED_TRAVELER },
   render: (args) => <ClubMatrix>{() => <TravelerForm {...args} />}</ClubMatrix>,

@@ -64,7 +64,7 @@ export const One: Story = { args: { imgs: imgs.slice(0, 1) } };
 export const None: Story = { args: { imgs: [] } };
 /** No picture can be loaded. */
 export const Lost: Story = { parameters: { msw: { handlers: [losesImages] } } };
-/** In every club and language, side by side. */
+/** In every club, side by side, and every language. */
 export const Clubs: Story = {
   render: (args) => <ClubMatrix>{() => <Mosaic {...args} />}</ClubMatrix>,
 };

@@ -74,9 +74,7 @@ export const Failed: Story = {
   play: async ({ canvas }) =>
     waitFor(() => expect(canvas.queryByRole('heading')).not.toBeInTheDocument()),
 };
-/** In every club and language, side by side. */
+/** In every club, side by side, and every language. */
 export const EveryClub: Story = {
-  render: (args) => (
-    <ClubMatrix cellClassName="w-full">{() => <OtherWeeks {...args} />}</ClubMatrix>
-  ),
+  render: (args) => <ClubMatrix cellWidth="40rem">{() => <OtherWeeks {...args} />}</ClubMatrix>,
 };

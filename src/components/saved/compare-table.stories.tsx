@@ -129,5 +129,5 @@ export const MoreServicesOnPhone: Story = {
 
 /** In every club and language. */
 export const EveryClub: Story = {
-  render: () => <ClubMatrix cellClassName="min-w-120">{() => <Compared />}</ClubMatrix>,
+  render: () => <ClubMatrix cellWidth="30rem">{() => <Compared />}</ClubMatrix>,
 };

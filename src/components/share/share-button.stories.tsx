@@ -165,7 +165,7 @@ export const Phone: Story = {
   play: async (context) => void (await opened(say('share:week'), context)),
 };
 
-/** In every club and language, side by side. */
+/** In every club, side by side, and every language. */
 export const EveryClub: Story = {
   render: (args) => <ClubMatrix>{() => <ShareButton {...args} />}</ClubMatrix>,
 };

@@ -77,7 +77,7 @@ export const Phone: Story = {
   },
 };
 
-/** In every club and language, side by side. */
+/** In every club, side by side, and every language. */
 export const EveryClub: Story = {
   name: 'Club matrix',
   render: (args) => <ClubMatrix>{() => <ShareSearch {...args} />}</ClubMatrix>,

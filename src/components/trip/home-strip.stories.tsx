@@ -200,10 +200,10 @@ export const HoldEnded: Story = {
   play: isNothing,
 };
 
-/** In every club and language, side by side. */
+/** In every club, side by side, and every language. */
 export const EveryClub: Story = {
   render: () => (
-    <ClubMatrix cellClassName="min-w-120">
+    <ClubMatrix cellWidth="30rem">
       {() => (
         <div className="relative h-40">
           <HomeStrip onCount={() => {}} />

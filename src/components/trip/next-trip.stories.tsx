@@ -45,8 +45,6 @@ export const LongNamesPhone: Story = {
 /** In every club and language. */
 export const EveryClub: Story = {
   render: () => (
-    <ClubMatrix cellClassName="min-w-120">
-      {() => <NextTrip trip={buildTripCard()} filled />}
-    </ClubMatrix>
+    <ClubMatrix cellWidth="30rem">{() => <NextTrip trip={buildTripCard()} filled />}</ClubMatrix>
   ),
 };

@@ -38,7 +38,5 @@ export const Place: Story = { render: () => <TripPlace trip={trip} /> };
 
 /** In every club and language. */
 export const EveryClub: Story = {
-  render: () => (
-    <ClubMatrix cellClassName="min-w-120">{() => <TripFacts trip={trip} />}</ClubMatrix>
-  ),
+  render: () => <ClubMatrix cellWidth="30rem">{() => <TripFacts trip={trip} />}</ClubMatrix>,
 };

@@ -61,7 +61,7 @@ export const Default: Story = {
 /** In every club and language. */
 export const EveryClub: Story = {
   render: () => (
-    <ClubMatrix cellClassName="min-w-120">
+    <ClubMatrix cellWidth="30rem">
       {() => (
         <ul>
           <TripRow trip={buildTripCard({ at: 'lahaina', daysUntil: 84 })} />

@@ -61,7 +61,7 @@ export const Missing: Story = {
     await expect(canvas.getByRole('link', { name: say('line:find') })).toBeVisible();
   },
 };
-/** In every club and language, side by side. */
+/** In every club, side by side, and every language. */
 export const Matrix: Story = {
   name: 'Club matrix',
   render: (args) => (

@@ -41,7 +41,7 @@ export const Links: Story = {
 export const Phone: Story = {
   globals: { club: 'coral', language: 'es', viewport: { value: 'phone' } },
 };
-/** In every club and language, side by side. */
+/** In every club, side by side, and every language. */
 export const Matrix: Story = {
   name: 'Club matrix',
   render: () => <ClubMatrix>{() => <OfflineNotice />}</ClubMatrix>,

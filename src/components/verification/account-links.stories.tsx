@@ -80,7 +80,7 @@ export const ChangesPassword: Story = {
     ).toBeGreaterThan(0);
   },
 };
-/** In every club and language, side by side. */
+/** In every club, side by side, and every language. */
 export const Matrix: Story = {
   name: 'Club matrix',
   render: () => <ClubMatrix>{() => <AccountLinks />}</ClubMatrix>,

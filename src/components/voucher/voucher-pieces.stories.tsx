@@ -66,7 +66,7 @@ export const FindEmpty: Story = {
     await expect(canvas.getByText(say('voucher:find.noName'))).toBeVisible();
   },
 };
-/** In every club and language, side by side. */
+/** In every club, side by side, and every language. */
 export const EveryClub: Story = {
   render: () => <ClubMatrix>{() => <VoucherState result={paid} />}</ClubMatrix>,
 };

@@ -80,7 +80,7 @@ export const Keyboard: Story = {
   },
 };
 
-/** In every club and language, side by side. */
+/** In every club, side by side, and every language. */
 export const EveryClub: Story = {
   render: (args) => <ClubMatrix>{() => <CriteriaBar {...args} />}</ClubMatrix>,
 };

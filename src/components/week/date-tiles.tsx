@@ -1,4 +1,5 @@
 import { useRef, useState } from 'react';
+import type { KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import type { WeekDate } from '#contracts/week.ts';
@@ -7,7 +8,7 @@ import { formatUsd } from '#lib/money.ts';
 import { linkTo } from '#lib/paths.ts';
 import { cn } from '#ui/cn.ts';
 import { formatShortDay } from './month-text.ts';
-import type { WeekLinkState } from './week-card.tsx';
+import type { WeekLinkState } from './week-card-parts.tsx';
 
 type DateTilesProps = {
   /** Name of the resort. */
@@ -23,6 +24,8 @@ type DateTilesProps = {
 
 /** Tiles shown at once. */
 const FIRST = 4;
+/** Name of the button for the others. */
+const MORE = 'more';
 /** The cheapest, and the days that come first in the list; all of them once asked for. */
 function shownOf(dates: readonly WeekDate[], lowest: string, byLatest: boolean) {
   const others = dates.filter(({ _id }) => _id !== lowest);
@@ -33,7 +36,23 @@ function shownOf(dates: readonly WeekDate[], lowest: string, byLatest: boolean) 
 const spare = (dates: readonly WeekDate[], lowest: string): string | undefined =>
   dates.length > 3 ? dates.findLast(({ _id }) => _id !== lowest)?._id : undefined;
 
-/** Weeks of a resort by check-in day, each a link; the cheapest one says so. More come on request. */
+/** Focus moves to the tile before or after, as in a toolbar. */
+function moveFocus(event: KeyboardEvent<HTMLUListElement>): void {
+  const { key, currentTarget: list } = event;
+  const stops = [...list.querySelectorAll<HTMLElement>('a, button')].filter((one) =>
+    one.checkVisibility(),
+  );
+  const at = stops.findIndex((one) => one === document.activeElement);
+  const next = { ArrowLeft: at - 1, ArrowRight: at + 1, Home: 0, End: stops.length - 1 }[key];
+  if (next === undefined) return;
+  event.preventDefault();
+  stops[next]?.focus();
+}
+
+/**
+ * Weeks of a resort by check-in day, each a link; the cheapest one says so. More come on request.
+ * One tab stop, the cheapest at first; arrow keys lead to the others.
+ */
 export function DateTiles({
   name,
   dates: all,
@@ -43,6 +62,7 @@ export function DateTiles({
   className,
 }: DateTilesProps) {
   const [every, setEvery] = useState(false);
+  const [stop, setStop] = useState(lowest);
   const list = useRef<HTMLUListElement>(null);
   const few = shownOf(all, lowest, byLatest);
   const dates = every ? all : few;
@@ -56,9 +76,17 @@ export function DateTiles({
   const { t, i18n } = useTranslation('weeks');
   const { language } = i18n;
   const last = every ? undefined : spare(dates, lowest);
+  // Other weeks may have come meanwhile.
+  const tabStop = dates.some(({ _id }) => _id === stop) || stop === MORE ? stop : lowest;
+  const inTurn = (name: string) => ({
+    tabIndex: tabStop === name ? 0 : -1,
+    onFocus: () => setStop(name),
+  });
   return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- keys of what is in it
     <ul
       ref={list}
+      onKeyDown={moveFocus}
       aria-label={t('byResort.dates', { name })}
       className={cn(
         'grid gap-2',
@@ -76,6 +104,7 @@ export function DateTiles({
             <Link
               to={linkTo.resort(_id)}
               state={state}
+              {...inTurn(_id)}
               className="relative z-raised flex h-full min-h-13 flex-col justify-center rounded-md border border-line bg-surface px-2.5 py-1.5 transition-colors hover:border-ink"
             >
               <span className="sr-only">
@@ -106,6 +135,7 @@ export function DateTiles({
           <button
             type="button"
             onClick={showAll}
+            {...inTurn(MORE)}
             className="relative z-raised flex h-full min-h-13 min-w-12 flex-col items-center justify-center rounded-md px-1.5 text-xs text-ink transition-colors hover:bg-sand"
           >
             <span aria-hidden="true" className="text-sm font-semibold tabular-nums">

@@ -62,11 +62,7 @@ export const Keyboard: Story = {
     }
   },
 };
-/** In every club and language, side by side. */
+/** In every club, side by side, and every language. */
 export const EveryClub: Story = {
-  render: (args) => (
-    <ClubMatrix cellClassName="w-form overflow-hidden">
-      {() => <FeaturedWeeks {...args} />}
-    </ClubMatrix>
-  ),
+  render: (args) => <ClubMatrix cellWidth="40rem">{() => <FeaturedWeeks {...args} />}</ClubMatrix>,
 };

@@ -10,7 +10,7 @@ import { Picture } from '#ui/picture.tsx';
 import { Dotted, Heading } from '#ui/text.tsx';
 import { WeekPrice } from './week-price.tsx';
 import { useWeekTexts } from './week-texts.ts';
-import type { WeekLinkState } from './week-card.tsx';
+import type { WeekLinkState } from './week-card-parts.tsx';
 
 type FeaturedWeeksProps = {
   weeks: readonly WeekCard[];

@@ -258,7 +258,7 @@ export const AskedAsPeopleDo: Story = {
   },
 };
 
-/** In every club and language, side by side. */
+/** In every club, side by side, and every language. */
 export const EveryClub: Story = {
   args: { start: chosen },
   render: (args) => <ClubMatrix>{() => <Live {...args} />}</ClubMatrix>,

@@ -148,7 +148,7 @@ export const Keyboard: Story = {
   },
 };
 
-/** In every club and language, side by side. */
+/** In every club, side by side, and every language. */
 export const EveryClub: Story = {
   render: (args) => <ClubMatrix>{() => <NoWeeks {...args} />}</ClubMatrix>,
 };

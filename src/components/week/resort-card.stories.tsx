@@ -1,5 +1,5 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
-import { expect, userEvent } from 'storybook/test';
+import { expect, userEvent, within } from 'storybook/test';
 import type { ResortCard as ResortCardData } from '#contracts/week.ts';
 import { buildWeekCard } from '#mocks/builders.ts';
 import { drawsImages, losesImages } from '#mocks/images.ts';
@@ -28,7 +28,8 @@ const meta = {
     about: {
       when: 'For a resort in the list by resort.',
       keys: [
-        ['Tab', 'Moves to the pictures, the heart and the resort, then from date to date'],
+        ['Tab', 'Moves to the heart, the resort and the dates'],
+        ['Arrow keys', 'On the resort: its pictures; on a date: the others'],
         ['Enter', 'Opens the cheapest week of the resort, or the week of a date'],
       ],
     },
@@ -62,12 +63,20 @@ export const Default: Story = {
     });
     await expect(lowest).toHaveAttribute('href', '/resort?weekId=4711');
     await expect(lowest).toHaveTextContent(say('weeks:byResort.lowest'));
-    // Pictures, heart and resort, then the dates.
+    // Heart and resort, then the dates, in which arrow keys move.
     await canvas.findByRole('button', { name: like('saved:heart') });
-    for (let stops = 0; stops < 4; stops += 1) await userEvent.tab();
-    await expect(
-      canvas.getAllByRole('listitem').some((item) => item.contains(document.activeElement)),
-    ).toBe(true);
+    for (let stops = 0; stops < 3; stops += 1) await userEvent.tab();
+    await expect(lowest).toHaveFocus();
+    const dates = within(canvas.getByRole('list', { name: say('weeks:byResort.dates', { name }) }));
+    await userEvent.keyboard('{End}');
+    await expect(dates.getAllByRole('link').at(-1)).toHaveFocus();
+    await userEvent.keyboard('{ArrowLeft}');
+    await expect(dates.getAllByRole('link').at(-2)).toHaveFocus();
+    await userEvent.tab();
+    await expect(document.body).toHaveFocus();
+    // The one left is the stop on the way back.
+    await userEvent.tab({ shift: true });
+    await expect(dates.getAllByRole('link').at(-2)).toHaveFocus();
   },
 };
 /** The longest names and prices. */
@@ -99,11 +108,9 @@ export const Bare: Story = {
 export const PictureLost: Story = { parameters: { msw: { handlers: [losesImages] } } };
 /** The shape of it while its data is on its way. */
 export const Loading: Story = { render: () => <ResortCardSkeleton /> };
-/** In every club and language, side by side. */
+/** In every club, side by side, and every language. */
 export const EveryClub: Story = {
   render: ({ resort, from }) => (
-    <ClubMatrix cellClassName="w-full">
-      {() => <ResortCard resort={resort} from={from} />}
-    </ClubMatrix>
+    <ClubMatrix cellWidth="40rem">{() => <ResortCard resort={resort} from={from} />}</ClubMatrix>
   ),
 };

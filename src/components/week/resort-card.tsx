@@ -12,7 +12,7 @@ import { cn } from '#ui/cn.ts';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { Figure, Heading } from '#ui/text.tsx';
 import { DateTiles } from './date-tiles.tsx';
-import { WeekPictures } from './week-pictures.tsx';
+import { usePictureKeys, WeekPictures } from './week-pictures.tsx';
 import { useWeekTexts, useWeekWords } from './week-texts.ts';
 
 /** The icons of all services are more than the first look of a list needs. */
@@ -67,12 +67,17 @@ export function ResortCard({
   const { lowest, highest, total, dates } = resort;
   const { place, price, tagline } = useWeekTexts(lowest);
   const state = { from };
+  const { turn, keys } = usePictureKeys();
   const to = linkTo.resort(lowest._id);
   const weeks = t('filters.weeks', { count: Math.min(total, 999), formatted: words.number(total) });
   const usd = (cost: number) => formatUsd(cost, i18n.language);
   return (
     <div className="@container">
-      <Card asChild padding="none" className="relative transition-shadow hover:shadow-soft">
+      <Card
+        asChild
+        padding="none"
+        className="group/card relative transition-shadow hover:shadow-soft"
+      >
         <article aria-labelledby={id} className={FRAME}>
           <WeekPictures
             name={lowest.ResortName}
@@ -83,6 +88,7 @@ export function ResortCard({
             sizes="(min-width: 48rem) 18rem, 100vw"
             // The week of the price that the card shows.
             corner={<SavedHeart week={lowest} className="absolute end-3 top-3 z-raised" />}
+            turn={turn}
             className={cn('z-raised', PICTURE)}
           />
           <div className="min-w-0 ps-5 pe-3 pt-5 @4xl:ps-6">
@@ -92,6 +98,7 @@ export function ResortCard({
                 to={to}
                 state={state}
                 aria-label={t('byResort.view', { name: lowest.ResortName, weeks, price })}
+                {...keys}
                 className="outline-none after:absolute after:inset-0 after:rounded-lg focus-visible:after:outline-2 focus-visible:after:outline-accent"
               >
                 {lowest.ResortName}

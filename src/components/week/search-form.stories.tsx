@@ -242,7 +242,7 @@ export const OtherCountry: Story = {
   },
 };
 
-/** In every club and language, side by side. */
+/** In every club, side by side, and every language. */
 export const EveryClub: Story = {
   render: (args) => <ClubMatrix>{() => <SearchForm {...args} />}</ClubMatrix>,
   args: { initial: mexico },

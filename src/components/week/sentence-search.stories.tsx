@@ -152,7 +152,7 @@ export const Failed: Story = {
     await expect(await canvas.findByText(say('weeks:search.failed'))).toBeVisible();
   },
 };
-/** In every club and language, side by side. */
+/** In every club, side by side, and every language. */
 export const EveryClub: Story = {
   render: (args) => <ClubMatrix>{() => <SearchForm {...args} />}</ClubMatrix>,
 };

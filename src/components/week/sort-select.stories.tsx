@@ -47,7 +47,7 @@ export const Keyboard: Story = {
     await waitFor(() => expect(screen.queryByRole('listbox')).toBeNull());
   },
 };
-/** In every club and language, side by side. */
+/** In every club, side by side, and every language. */
 export const EveryClub: Story = {
   render: (args) => <ClubMatrix>{() => <SortSelect {...args} />}</ClubMatrix>,
 };

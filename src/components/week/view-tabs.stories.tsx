@@ -52,7 +52,7 @@ export const Phone: Story = {
   args: { view: 'year', className: 'w-full' },
   globals: { viewport: { value: 'phone', isRotated: false } },
 };
-/** In every club and language, side by side. */
+/** In every club, side by side, and every language. */
 export const EveryClub: Story = {
   name: 'Club matrix',
   render: (args) => (

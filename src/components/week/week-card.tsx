@@ -1,9 +1,4 @@
-import { ChevronRight, Star } from 'lucide-react';
 import { useId } from 'react';
-import { useTranslation } from 'react-i18next';
-import { Link, useLocation } from 'react-router-dom';
-import type { WeekCard as WeekCardData } from '#contracts/week.ts';
-import { HeldBadge } from '#components/line/later-parts.tsx';
 import { SavedHeart } from '#components/saved/saved-heart.tsx';
 import { linkTo } from '#lib/paths.ts';
 import { Badge } from '#ui/badge.tsx';
@@ -11,77 +6,11 @@ import { Card } from '#ui/card.tsx';
 import { cn } from '#ui/cn.ts';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { Dotted, Heading } from '#ui/text.tsx';
-import { WeekPictures } from './week-pictures.tsx';
+import { CORNER, Marks, useFrom, ViewWeek, WeekLink } from './week-card-parts.tsx';
+import type { WeekCardProps } from './week-card-parts.tsx';
+import { usePictureKeys, WeekPictures } from './week-pictures.tsx';
 import { WeekPrice } from './week-price.tsx';
 import { useWeekTexts } from './week-texts.ts';
-
-/**
- * State of a link to a week: the list's query, so that "back" returns to the same filters and page.
- * Empty when the visitor came from elsewhere.
- */
-export type WeekLinkState = { from: string };
-
-type WeekCardProps = {
-  week: WeekCardData;
-  /** Heading level in the page. */
-  level?: 2 | 3 | 4;
-  /** First card of the screen: its picture is fetched at once. */
-  priority?: boolean;
-  /** Query of this card's list, without '?'; on the list itself taken from the address. */
-  from?: string;
-  className?: string;
-};
-
-/** On the picture: what the club puts forward, and the reader's place in the line of the week. */
-const Marks = ({ week }: { week: WeekCardData }) => {
-  const { t } = useTranslation('weeks');
-  return (
-    <div className="pointer-events-none absolute start-3 top-3 z-raised flex flex-col items-start gap-2">
-      {week.Fijado ? (
-        <Badge tone="surface" shape="pill" className="font-semibold">
-          <Star aria-hidden="true" className="fill-current" />
-          {t('featured')}
-        </Badge>
-      ) : null}
-      <HeldBadge weekId={week._id} />
-    </div>
-  );
-};
-
-/** The name is the link and covers the whole card; the pictures lie above it and lead to the same page. */
-const WeekLink = ({ week, state }: { week: WeekCardData; state: WeekLinkState }) => {
-  const { t } = useTranslation('weeks');
-  const { stay, price } = useWeekTexts(week);
-  return (
-    <Link
-      to={linkTo.resort(week._id)}
-      state={state}
-      aria-label={t('viewLabel', { name: week.ResortName, stay, price })}
-      className="outline-none after:absolute after:inset-0 after:rounded-lg focus-visible:after:outline-2 focus-visible:after:outline-accent"
-    >
-      {week.ResortName}
-    </Link>
-  );
-};
-
-/** What a press on the card does, for the eye; the link itself is the name. */
-const ViewWeek = () => {
-  const { t } = useTranslation('weeks');
-  return (
-    <span
-      aria-hidden="true"
-      className="inline-flex items-center gap-1 text-sm font-semibold text-primary-text"
-    >
-      {t('view')}
-      <ChevronRight className="size-4" />
-    </span>
-  );
-};
-
-function useFrom(from: string | undefined): WeekLinkState {
-  const { pathname, search } = useLocation();
-  return { from: from ?? (pathname === linkTo.resortList() ? search.replace(/^\?/, '') : '') };
-}
 
 /**
  * From top to bottom; picture on the left where the card has room, price on the right where it has
@@ -92,9 +21,6 @@ const FRAME =
 const PICTURE =
   'aspect-16/9 @xl:row-span-2 @xl:aspect-auto @xl:h-full @xl:min-h-56 @4xl:row-span-1';
 
-/** Of a picture: where its heart is. */
-const CORNER = 'absolute end-3 top-3 z-raised';
-
 /**
  * A week in the list: picture on the left, facts, price on the right; on a phone from top to
  * bottom.
@@ -102,6 +28,7 @@ const CORNER = 'absolute end-3 top-3 z-raised';
 export function WeekCard({ week, level = 2, priority = false, from, className }: WeekCardProps) {
   const id = useId();
   const state = useFrom(from);
+  const { turn, keys } = usePictureKeys();
   const { place, stay, nights, tags, tagline, amenities } = useWeekTexts(week);
   return (
     <div className={cn('@container', className)}>
@@ -110,7 +37,7 @@ export function WeekCard({ week, level = 2, priority = false, from, className }:
         padding="none"
         tone={week.Fijado ? 'featured' : 'plain'}
         raised={week.Fijado}
-        className="relative transition-shadow hover:shadow-soft"
+        className="group/card relative transition-shadow hover:shadow-soft"
       >
         <article aria-labelledby={id} className={FRAME}>
           <WeekPictures
@@ -121,13 +48,14 @@ export function WeekCard({ week, level = 2, priority = false, from, className }:
             priority={priority}
             sizes="(min-width: 48rem) 19rem, 100vw"
             corner={<SavedHeart week={week} className={CORNER} />}
+            turn={turn}
             className={cn('z-raised', PICTURE)}
           />
           <Marks week={week} />
           <div className="flex min-w-0 flex-col gap-1 p-5 pb-0 @xl:p-6 @xl:pb-0 @4xl:pb-6">
             <p className="truncate text-sm text-muted">{place}</p>
             <Heading level={level} size="md" id={id} className="line-clamp-2">
-              <WeekLink week={week} state={state} />
+              <WeekLink week={week} state={state} keys={keys} />
             </Heading>
             {tagline ? <p className="line-clamp-2 text-pretty text-muted">{tagline}</p> : null}
             <p className="mt-1 text-base">
@@ -160,52 +88,6 @@ export function WeekCard({ week, level = 2, priority = false, from, className }:
   );
 }
 
-/**
- * A week in a row of others: picture above, facts and price below. As wide as its container allows.
- */
-export function WeekCardSmall({ week, level = 3, from, className }: WeekCardProps) {
-  const id = useId();
-  const state = useFrom(from);
-  const { farPlace, shortStay, nights, tags } = useWeekTexts(week);
-  return (
-    <Card
-      asChild
-      padding="none"
-      tone={week.Fijado ? 'featured' : 'plain'}
-      className={cn('relative flex h-full flex-col transition-shadow hover:shadow-soft', className)}
-    >
-      <article aria-labelledby={id}>
-        <WeekPictures
-          name={week.ResortName}
-          imgs={week.imgs.slice(0, 1)}
-          to={linkTo.resort(week._id)}
-          state={state}
-          sizes="20rem"
-          corner={<SavedHeart week={week} className={CORNER} />}
-          className="aspect-3/2"
-        />
-        <Marks week={week} />
-        <div className="flex grow flex-col gap-1 p-4">
-          <p className="truncate text-sm text-muted">{farPlace}</p>
-          <Heading level={level} size="sm" id={id} className="line-clamp-2">
-            <WeekLink week={week} state={state} />
-          </Heading>
-          <p className="text-sm">
-            <Dotted items={[shortStay, nights]} />
-          </p>
-          <p className="text-sm text-muted">
-            <Dotted items={tags.slice(1)} />
-          </p>
-          <div className="mt-auto flex flex-wrap items-end justify-between gap-x-3 gap-y-3 pt-4">
-            <WeekPrice cost={week.Cost} size="md" />
-            <ViewWeek />
-          </div>
-        </div>
-      </article>
-    </Card>
-  );
-}
-
 /** Placeholder of a `WeekCard`. */
 export const WeekCardSkeleton = () => (
   <div aria-hidden="true" className="@container">
@@ -230,20 +112,4 @@ export const WeekCardSkeleton = () => (
       </div>
     </Card>
   </div>
-);
-
-/** Placeholder of a `WeekCardSmall`. */
-export const WeekCardSmallSkeleton = () => (
-  <Card padding="none" aria-hidden="true" className="flex h-full flex-col">
-    <Skeleton className="aspect-3/2 rounded-none" />
-    <div className="flex flex-col gap-3 p-4">
-      <Skeleton className="h-4 w-1/2" />
-      <Skeleton className="h-5 w-4/5" />
-      <Skeleton className="h-4 w-3/5" />
-      <div className="flex items-end justify-between pt-4">
-        <Skeleton className="h-8 w-20" />
-        <Skeleton className="h-field-sm w-28 rounded-md" />
-      </div>
-    </div>
-  </Card>
 );

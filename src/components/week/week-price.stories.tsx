@@ -43,7 +43,7 @@ export const Long: Story = {
     </div>
   ),
 };
-/** In every club and language, side by side. */
+/** In every club, side by side, and every language. */
 export const EveryClub: Story = {
   render: (args) => <ClubMatrix>{() => <WeekPrice {...args} nights={7} />}</ClubMatrix>,
 };

@@ -63,10 +63,10 @@ export const Keyboard: Story = {
   },
 };
 
-/** In every club and language, side by side. */
+/** In every club, side by side, and every language. */
 export const EveryClub: Story = {
   render: ({ weeks, title }) => (
-    <ClubMatrix cellClassName="w-form overflow-hidden">
+    <ClubMatrix cellWidth="40rem">
       {() => <WeekRow title={title} weeks={weeks?.slice(0, 3)} />}
     </ClubMatrix>
   ),

@@ -7,7 +7,7 @@ import { cn } from '#ui/cn.ts';
 import { IconButton } from '#ui/icon-button.tsx';
 import { Heading } from '#ui/text.tsx';
 import { useStrip } from './use-strip.ts';
-import { WeekCardSmall, WeekCardSmallSkeleton } from './week-card.tsx';
+import { WeekCardSmall, WeekCardSmallSkeleton } from './week-card-small.tsx';
 
 type WeekRowProps = {
   title: string;

@@ -217,10 +217,8 @@ export const LongWords: Story = {
     await expect(await canvas.findByText(say('year:panel.resortsFailed'))).toBeVisible();
   },
 };
-/** In every club and language, side by side. */
+/** In every club, side by side, and every language. */
 export const EveryClub: Story = {
   name: 'Club matrix',
-  render: (args) => (
-    <ClubMatrix cellClassName="min-w-[80rem]">{() => <YearView {...args} />}</ClubMatrix>
-  ),
+  render: (args) => <ClubMatrix cellWidth="80rem">{() => <YearView {...args} />}</ClubMatrix>,
 };

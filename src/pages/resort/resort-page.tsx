@@ -35,6 +35,7 @@ import { Alert } from '#ui/alert.tsx';
 import { Button } from '#ui/button.tsx';
 import { cn } from '#ui/cn.ts';
 import { LiveRegion } from '#ui/live-region.tsx';
+import { Dotted } from '#ui/text.tsx';
 
 const linkState = object<{ from: string; stay: boolean }>({
   from: withDefault(string, ''),
@@ -131,17 +132,30 @@ function useNewWeek(week: Week): string {
     : '';
 }
 
-/** The week is booked or over, or nothing is known of its line: the way to others. */
-function Taken({ weekId }: { weekId: string }) {
+/** Above a week that cannot be booked; the way to others if nobody can wait for it either. */
+function Taken({ week }: { week: Week }) {
   const { t } = useTranslation('booking');
-  const { view, failed } = useWait(weekId);
-  if (!failed && view?.kind !== 'sold' && view?.kind !== 'over') return null;
+  const words = useWeekWords();
+  const { view, failed } = useWait(week._id);
   return (
     <>
-      <Alert tone="warning" title={t('detail.unavailableTitle')}>
-        {t('detail.unavailable')}
-      </Alert>
-      <SimilarWeeks weekId={weekId} />
+      {/* On a phone the facts stand below what can be done about it. */}
+      <p className="-mt-3 font-semibold lg:hidden">
+        <Dotted
+          items={[
+            formatStay(week.CheckInDate, week.CheckOutDate, words.language),
+            words.unit(week.UnitType),
+          ]}
+        />
+      </p>
+      {failed || view?.kind === 'sold' || view?.kind === 'over' ? (
+        <>
+          <Alert tone="warning" title={t('detail.unavailableTitle')}>
+            {t('detail.unavailable')}
+          </Alert>
+          <SimilarWeeks weekId={week._id} />
+        </>
+      ) : null}
     </>
   );
 }
@@ -238,7 +252,7 @@ function Detail({ week, from, others, onFree, className }: DetailProps) {
               {t('detail.ownHold')}
             </Alert>
           ) : null}
-          {taken ? <Taken weekId={week._id} /> : null}
+          {taken ? <Taken week={week} /> : null}
         </div>
         {taken ? [card, pictures] : [pictures, card]}
         <div className="mt-7 flex min-w-0 flex-col gap-12">

@@ -8,7 +8,7 @@ import { isKnown } from '#components/saved/saved-state.ts';
 import { SavedCard } from '#components/saved/saved-card.tsx';
 import { SavedEmpty } from '#components/saved/saved-empty.tsx';
 import { useSavedList } from '#components/saved/use-saved-list.ts';
-import { WeekCardSmallSkeleton } from '#components/week/week-card.tsx';
+import { WeekCardSmallSkeleton } from '#components/week/week-card-small.tsx';
 import { LoadFailed } from '#components/trouble/load-failed.tsx';
 import { MAX_COMPARED } from '#contracts/rules.ts';
 import type { SavedWeek } from '#contracts/saved.ts';

@@ -89,8 +89,21 @@ const card: Play = async (context) => {
 };
 const confirmed: Play = async (context) => {
   await card(context);
-  const { canvas, step } = context;
   await payByCard(context);
+};
+/** Holds still: the page would lead home in a moment. */
+const stay: Play = async (context) => {
+  await confirmed(context);
+  await context.step('stay here', async () => {
+    await userEvent.click(
+      await screen.findByRole('button', { name: say('booking:goingHome.stay') }),
+    );
+    await expect(await screen.findByText(say('booking:goingHome.stayed'))).toBeInTheDocument();
+  });
+};
+const homeAgain: Play = async (context) => {
+  await confirmed(context);
+  const { canvas, step } = context;
   await step(
     'be led home',
     async () =>
@@ -110,5 +123,6 @@ export const Week: Story = { play: week };
 export const Traveler: Story = { play: traveler };
 export const Payment: Story = { play: payment };
 export const Card: Story = { play: card };
+export const Confirmed: Story = { play: stay };
 /** The last step walks all before it, so it is the one that is tested. */
-export const Confirmed: Story = { tags: ['test'], play: confirmed };
+export const HomeAgain: Story = { tags: ['test'], play: homeAgain };

@@ -43,6 +43,25 @@ const setPlace = (next: Place): void => {
   for (const listener of listeners) listener();
 };
 
+/** What the workbench does with the story: 'playing' while its steps are walked. */
+let phase = '';
+addons.getChannel().on('storyRenderPhaseChanged', ({ newPhase }: { newPhase: string }) => {
+  phase = newPhase;
+  for (const listener of listeners) listener();
+});
+/** A step is reached by all steps before it, at a person's pace. */
+function Walking() {
+  const walking = useSyncExternalStore(subscribe, () => phase === 'playing');
+  return walking ? (
+    <p
+      aria-hidden="true"
+      className="pointer-events-none fixed inset-x-0 bottom-3 z-toast mx-auto w-fit rounded-full bg-ink px-4 py-1.5 text-sm text-surface"
+    >
+      Walking to this step…
+    </p>
+  ) : null;
+}
+
 const parsed = (address: string): URL => new URL(address, location.origin);
 
 /**
@@ -280,15 +299,21 @@ export function Journey(): ReactNode {
   const { round, at, token, away } = useSyncExternalStore(subscribe, () => place);
   const club = useClub();
   useLeaving(club.ModuloTC ? club.UrlTC : '');
-  if (away) return <BookingSite url={away} />;
   return (
-    <MemoryRouter key={round} initialEntries={[at]}>
-      <Remember />
-      <AppRoutes
-        token={token}
-        member={token.there() || currentSession() !== undefined}
-        scene={undefined}
-      />
-    </MemoryRouter>
+    <>
+      {away ? (
+        <BookingSite url={away} />
+      ) : (
+        <MemoryRouter key={round} initialEntries={[at]}>
+          <Remember />
+          <AppRoutes
+            token={token}
+            member={token.there() || currentSession() !== undefined}
+            scene={undefined}
+          />
+        </MemoryRouter>
+      )}
+      <Walking />
+    </>
   );
 }

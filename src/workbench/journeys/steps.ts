@@ -42,7 +42,8 @@ export const JOURNEYS: readonly JourneyPlan[] = [
       },
       { story: 'Payment', text: 'The week is held, and the time to pay runs.' },
       { story: 'Card', text: 'The card window of the payment provider.' },
-      { story: 'Confirmed', text: 'Paid and booked; the way leads home.' },
+      { story: 'Confirmed', text: 'Paid and booked; the page is told to stay.' },
+      { story: 'HomeAgain', text: 'Left alone, it leads home in five seconds.' },
     ],
   },
   {

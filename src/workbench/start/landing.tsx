@@ -15,7 +15,7 @@ import type { ReactNode } from 'react';
 import { clubRegistry } from '#clubs/registry.ts';
 import type { Scheme } from '#clubs/palette.ts';
 import { ClubMark } from '#components/club/club-mark.tsx';
-import { WeekCardSmall } from '#components/week/week-card.tsx';
+import { WeekCardSmall } from '#components/week/week-card-small.tsx';
 import type { WeekCard } from '#contracts/week.ts';
 import { DEFAULT_LANGUAGE, LANGUAGES } from '#contracts/language.ts';
 import type { Language } from '#contracts/language.ts';
