@@ -113,7 +113,9 @@ test('a session refused late does not end the one that began meanwhile', async (
   const kept = await stored(other);
   expect(kept.token).not.toBe(token);
   const refused = page.waitForResponse('**/api/auth/sesion**');
-  const asked = page.waitForResponse((reply) => reply.url().includes('/sesion') && reply.ok());
+  const asked = page.waitForResponse((reply) => reply.url().includes('/sesion') && reply.ok(), {
+    timeout: 60_000,
+  });
   goOn();
   expect((await refused).status()).toBe(401);
   await asked;
