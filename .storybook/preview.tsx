@@ -7,6 +7,7 @@ import { clearSession } from '#client/session.ts';
 import '#ui/styles.css';
 import './docs/docs.css';
 import { freezeClock } from '../src/workbench/clock.ts';
+import { refuseOverflow } from '../src/workbench/club-matrix.tsx';
 import { withClub } from '../src/workbench/decorators/club.tsx';
 import { withEmptyCache } from '../src/workbench/decorators/data.tsx';
 import { withLanguage } from '../src/workbench/decorators/language.tsx';
@@ -62,7 +63,10 @@ export default {
     const undo = [seedRandom(), freezeClock(context)];
     return () => undo.forEach((step) => step());
   },
-  afterEach: refuseUnanswered,
+  afterEach: () => {
+    refuseUnanswered();
+    refuseOverflow();
+  },
   argTypesEnhancers: [withModes],
   tags: ['autodocs'],
   parameters: {

@@ -42,6 +42,7 @@ export function ClubMatrix({ children, scheme, cellWidth = '20rem' }: ClubMatrix
               role="group"
               lang={language}
               aria-label={`${slug}, ${languageName(language)}`}
+              data-cell
               className="flex min-w-0 flex-col gap-2"
             >
               <p className="text-sm font-semibold text-muted">{slug}</p>
@@ -59,6 +60,18 @@ export function ClubMatrix({ children, scheme, cellWidth = '20rem' }: ClubMatrix
       ))}
     </div>
   );
+}
+
+/** @throws Error when a piece is wider than its cell of a matrix: it would be drawn over the next. */
+export function refuseOverflow(): void {
+  const wide = [...document.querySelectorAll('[data-cell]')].filter((cell) =>
+    // Browsers round both to whole pixels.
+    [...cell.children].some((child) => child.scrollWidth > child.clientWidth + 1),
+  );
+  if (wide.length > 0)
+    throw new Error(
+      `Wider than its cell: ${wide.map((cell) => cell.ariaLabel).join('; ')}. Give ClubMatrix a cellWidth.`,
+    );
 }
 
 type PageMatrixProps = Pick<ClubMatrixProps, 'children' | 'scheme'>;

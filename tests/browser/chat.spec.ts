@@ -108,7 +108,7 @@ test("the button to the club's chat is away while a page is scrolled down and ba
   page,
 }) => {
   await page.setViewportSize({ width: 390, height: 844 });
-  await page.goto(at('weeks.azul', `/resort?weekId=${await freeWeek(page.request)}`));
+  await page.goto(at('weeks.azul', '/best-price-claim'));
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await page.evaluate(() => {
     for (const control of document.querySelectorAll<HTMLElement>('main a, main button'))

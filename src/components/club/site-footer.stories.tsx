@@ -80,5 +80,5 @@ export const Matrix: Story = {
       },
     },
   },
-  render: () => <ClubMatrix>{() => <SiteFooter />}</ClubMatrix>,
+  render: () => <ClubMatrix cellWidth="100%">{() => <SiteFooter />}</ClubMatrix>,
 };

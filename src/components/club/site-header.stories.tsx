@@ -146,5 +146,5 @@ export const Matrix: Story = {
       },
     },
   },
-  render: (args) => <ClubMatrix>{() => <SiteHeader {...args} />}</ClubMatrix>,
+  render: (args) => <ClubMatrix cellWidth="100%">{() => <SiteHeader {...args} />}</ClubMatrix>,
 };

@@ -35,7 +35,7 @@ export const Matrix: Story = {
   parameters: {
     a11y: { config: { rules: [{ id: 'landmark-unique', enabled: false }] } },
   },
-  render: () => <ClubMatrix>{() => <CookieNotice />}</ClubMatrix>,
+  render: () => <ClubMatrix cellWidth="30rem">{() => <CookieNotice />}</ClubMatrix>,
 };
 
 /**

@@ -161,7 +161,7 @@ export const ScriptLost: Story = {
 export const Matrix: Story = {
   name: 'Club matrix',
   render: (args) => (
-    <ClubMatrix>
+    <ClubMatrix cellWidth="30rem">
       {({ key }) => (
         <SubscriptionCard
           {...args}

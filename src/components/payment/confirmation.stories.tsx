@@ -61,5 +61,5 @@ export const Loading: Story = {
 
 /** In every club and language. */
 export const EveryClub: Story = {
-  render: () => <ClubMatrix>{() => <Booking />}</ClubMatrix>,
+  render: () => <ClubMatrix cellWidth="40rem">{() => <Booking />}</ClubMatrix>,
 };

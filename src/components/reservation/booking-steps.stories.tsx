@@ -35,5 +35,7 @@ export const Default: Story = {
 
 /** In every club and language. */
 export const EveryClub: Story = {
-  render: () => <ClubMatrix>{() => <BookingSteps current="payment" />}</ClubMatrix>,
+  render: () => (
+    <ClubMatrix cellWidth="40rem">{() => <BookingSteps current="payment" />}</ClubMatrix>
+  ),
 };

@@ -110,5 +110,5 @@ export const Terms: Story = {
 /** In every club, side by side, and every language. */
 export const Clubs: Story = {
   args: { initial: TYPED_TRAVELER },
-  render: (args) => <ClubMatrix>{() => <TravelerForm {...args} />}</ClubMatrix>,
+  render: (args) => <ClubMatrix cellWidth="40rem">{() => <TravelerForm {...args} />}</ClubMatrix>,
 };

@@ -92,7 +92,7 @@ function Sample({ club }: { club: Club }) {
 
 /** The primitives together, in every club and every language. */
 export const Primitives: Story = {
-  render: () => <ClubMatrix>{({ club }) => <Sample club={club} />}</ClubMatrix>,
+  render: () => <ClubMatrix cellWidth="24rem">{({ club }) => <Sample club={club} />}</ClubMatrix>,
   play: async ({ canvasElement }) => {
     await expect(canvasElement.querySelectorAll('[data-club]')).toHaveLength(
       clubRegistry.length * LANGUAGES.length,
