@@ -55,7 +55,7 @@ export default function HomePage({ scene, tickMs }: HomePageProps) {
         <Heading level={1} size="hero" className="text-on-scene">
           {t('title')}
         </Heading>
-        <p className="mt-3 text-lg">{t('lead')}</p>
+        <p className="mt-3 min-h-14 text-lg sm:min-h-0">{t('lead')}</p>
       </HomeScene>
       <div className="relative mx-auto -mt-20 flex max-w-page flex-col gap-12 px-4 pb-16 sm:px-6 lg:px-8">
         <HomeTabs tabs={tabs} label={t('tabs.label')} />
