@@ -3,10 +3,12 @@
  * [place [crop]]`, as in `reef home-1`; `--missing` leaves those that are there. Each is composed anew for three widths of window. White text is shown on each of them
  * (`words`, in fractions of the picture, with a margin for the parts a window crops); there the
  * picture is multiplied with the place's deep tone, as far as a contrast of 4.5 needs, so that the
- * page needs no gradient of its own. Each file stays below 90 KB. `--sheet` draws docs/scenes.jpg.
+ * page needs no gradient of its own. Each file stays below 90 KB. A phone's picture has a preview of
+ * at most 2 KB, which the server's page contains. `--sheet` draws docs/scenes.jpg.
  */
 import { existsSync } from 'node:fs';
 import { mkdir, writeFile } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
 import sharp from 'sharp';
 import type { Sharp } from 'sharp';
 import type { Frame } from '../src/scenes/large/brush.ts';
@@ -152,6 +154,21 @@ async function draw(place: Place, crop: Crop, number: number): Promise<void> {
   if (contrast < 4.5 || file.length > LIMIT) process.exitCode = 1;
 }
 
+/** Small enough to be inside a page; wide enough for a phone's window, across which it is drawn. */
+const PREVIEW = { width: 450, quality: 5, limit: 2048 };
+
+/** What stands for a phone's picture until it has come (`backgroundPreviewUrl`). */
+async function drawPreview(place: Place, crop: Crop, number: number): Promise<void> {
+  const file = await sharp(fileURLToPath(fileOf(place, crop, number)))
+    .resize({ width: PREVIEW.width })
+    .avif({ quality: PREVIEW.quality, effort: 9 })
+    .toBuffer();
+  const name = crop.name(number).replace(/390$/, 'preview');
+  await writeFile(new URL(`public/backgrounds/${place}/${name}.avif`, root), file);
+  console.log(`${place}/${name}.avif  ${file.length} bytes`);
+  if (file.length > PREVIEW.limit) process.exitCode = 1;
+}
+
 /** All scenes on one sheet, for the documents. */
 async function sheet(): Promise<void> {
   const [width, height, gap] = [720, 405, 16];
@@ -192,6 +209,8 @@ else
         if (
           crop.name(number).includes(names) &&
           !(missing && existsSync(fileOf(place, crop, number)))
-        )
+        ) {
           await draw(place, crop, number);
+          if (crop.name(number).endsWith('-390')) await drawPreview(place, crop, number);
+        }
     }

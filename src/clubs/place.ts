@@ -23,3 +23,14 @@ export const backgroundUrl = (
   number: number,
   width: (typeof BACKGROUNDS)[number]['width'],
 ): string => `/backgrounds/${placeOf(club)}/${page}-${number}-${width}.avif`;
+
+/** Address of what stands for a phone's background until it has come: the same picture in 1 to 2 kB. */
+export const backgroundPreviewUrl = (
+  club: Pick<Club, 'Id' | 'Scenes'>,
+  page: 'login' | 'home',
+  number: number,
+): string => `/backgrounds/${placeOf(club)}/${page}-${number}-preview.avif`;
+
+/** The CSS property in which the server's page contains it (`src/server/http/shell.ts`). */
+export const backgroundPreview = (page: 'login' | 'home', number: number): string =>
+  `--${page}-${number}-preview`;

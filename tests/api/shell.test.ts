@@ -209,6 +209,19 @@ it('preloads in order of priority: styles, its large picture, fonts, scripts', a
   expect(payload.match(/\/assets\/index-1\.js"/g)).toHaveLength(1);
 });
 
+it('contains a preview of its large picture for phones, of the same number', async () => {
+  mkdirSync(join(folder, 'backgrounds/lagoon'), { recursive: true });
+  for (const number of [1, 2, 3, 4])
+    writeFileSync(join(folder, `backgrounds/lagoon/login-${number}-preview.avif`), `${number}`);
+  const server = await start();
+  const { payload } = await server.inject('/');
+  const number = /lagoon\/login-(\d)-390\.avif/.exec(payload)![1]!;
+  expect(payload).toContain(
+    `<style>@media not (min-width: 40rem){:root{--login-${number}-preview:url(data:image/avif;base64,${Buffer.from(number).toString('base64')})}}</style>`,
+  );
+  expect((await server.inject('/no-such-page')).payload).not.toContain('-preview:');
+});
+
 it.each([
   ['inside the page to a browser without a cookie', undefined, true],
   ['inside the page to a browser that has those of another release', 'es-a.Older123', true],

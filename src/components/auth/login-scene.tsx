@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useClub } from '#clubs/club-theme-provider.tsx';
-import { backgroundUrl } from '#clubs/place.ts';
+import { backgroundPreview, backgroundUrl } from '#clubs/place.ts';
 import { cn } from '#ui/cn.ts';
 import { onFailedBefore } from '#ui/failed-image.ts';
 
@@ -26,9 +26,13 @@ export function LoginScene({ scene, className }: LoginSceneProps) {
   const number = scene ?? chosen;
   return (
     <aside aria-label={t('scene')} className={cn('relative overflow-hidden bg-primary', className)}>
-      {/* A shade until the picture covers it, and permanently without one: the pictures themselves
-          are dark enough behind the line. */}
-      <div aria-hidden="true" className="absolute inset-0 bg-scene-shade" />
+      {/* A shade, or the preview on a phone, until the picture covers it, and permanently without
+          one: the pictures themselves are dark enough behind the line. */}
+      <div
+        aria-hidden="true"
+        className="absolute inset-0 bg-scene-shade bg-cover bg-center"
+        style={{ backgroundImage: `var(${backgroundPreview('login', number)}, none)` }}
+      />
       {broken ? null : (
         <picture>
           <source media="(min-width: 64rem)" srcSet={backgroundUrl(club, 'login', number, 1440)} />

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { useClub } from '#clubs/club-theme-provider.tsx';
-import { backgroundUrl } from '#clubs/place.ts';
+import { backgroundPreview, backgroundUrl } from '#clubs/place.ts';
 import type { Strips } from '#lib/view.ts';
 import { cn } from '#ui/cn.ts';
 import { onFailedBefore } from '#ui/failed-image.ts';
@@ -33,9 +33,13 @@ export function HomeScene({
   const [failed, setFailed] = useState(false);
   return (
     <div className="relative isolate flex min-h-96 flex-col justify-end overflow-hidden bg-primary md:min-h-128">
-      {/* A shade until the picture lies over it, and for good without one: the pictures themselves
-          are deep enough beneath the words. */}
-      <div aria-hidden="true" className="absolute inset-0 -z-10 bg-scene-shade" />
+      {/* A shade, or the preview on a phone, until the picture lies over it, and for good without
+          one: the pictures themselves are deep enough beneath the words. */}
+      <div
+        aria-hidden="true"
+        className="absolute inset-0 -z-10 bg-scene-shade bg-cover bg-position-[50%_60%]"
+        style={{ backgroundImage: `var(${backgroundPreview('home', scene)}, none)` }}
+      />
       {failed ? null : (
         <picture>
           <source media="(min-width: 64rem)" srcSet={backgroundUrl(club, 'home', scene, 1440)} />

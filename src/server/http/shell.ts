@@ -7,7 +7,12 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import { BACKGROUNDS, backgroundUrl } from '#clubs/place.ts';
+import {
+  backgroundPreview,
+  backgroundPreviewUrl,
+  BACKGROUNDS,
+  backgroundUrl,
+} from '#clubs/place.ts';
 import { clubStyleSheet } from '#clubs/theme.ts';
 import { palette } from '#clubs/palette.ts';
 import type { ClubBoot } from '#contracts/club.ts';
@@ -168,6 +173,30 @@ function picturePreloads(club: ClubBoot['club'], page: PageName, scene: number):
           `<link rel="preload" as="image" type="image/avif" href="${backgroundUrl(club, picture, scene, width)}" media="${media}" fetchpriority="high">`,
       ).join('')
     : '';
+}
+
+/**
+ * What stands for the picture at the top of a phone's page until it has come, inside the page: a
+ * first paint without a picture would be a dark field for another round trip.
+ */
+function picturePreviews(
+  folder: string,
+): (club: ClubBoot['club'], page: PageName, scene: number) => string {
+  const styles = new Map<string, string>();
+  return (club, page, scene) => {
+    const { picture } = PAGES[page];
+    if (!picture) return '';
+    const url = backgroundPreviewUrl(club, picture, scene);
+    const file = join(folder, url);
+    if (!styles.has(url))
+      styles.set(
+        url,
+        existsSync(file)
+          ? `<style>@media ${BACKGROUNDS[0].media}{:root{${backgroundPreview(picture, scene)}:url(data:image/avif;base64,${readFileSync(file, 'base64')})}}</style>`
+          : '',
+      );
+    return styles.get(url)!;
+  };
 }
 
 /** Links that fetch a page's code and its texts in one language together with the app. */
@@ -349,6 +378,7 @@ function readBuiltApp(folder: string) {
     sheet: sheetOf(hrefsOf(styles)[0] ?? ''),
     preloads: fontPreloads(folder),
     modules: modulePreloads(folder),
+    pictures: picturePreviews(folder),
   };
 }
 
@@ -430,7 +460,7 @@ const filled = (
 
 /** The whole page; unrendered without `picture`. `replies`: what it was rendered with. */
 function htmlOf(
-  { template, styles, inlineStyles, scripts, preloads, modules }: BuiltApp,
+  { template, styles, inlineStyles, scripts, preloads, modules, pictures }: BuiltApp,
   { shared, page, status, boot, inline }: Place,
   shell: Shell,
   picture: Rendered | undefined,
@@ -447,6 +477,7 @@ function htmlOf(
     scripts,
     modules(page, shell.language),
     `<style>${clubStyleSheet(boot.club)}</style>`,
+    pictures(boot.club, page, shell.scene),
     THEME_COLORS,
     // A login site only leads to the weeks site, which is the one to install.
     boot.site === 'login' ? '' : installTags(shell.language),
