@@ -10,10 +10,12 @@ it('offers a picture at every width, the middle one to browsers that choose none
   expect(namedPicture(undefined, [320])).toEqual({});
 });
 
-it('is a drawing’s colors, or a photograph’s smallest copy', () => {
-  expect(namedPicture('beach-noon-1', [320]).placeholder).toMatch(/^linear-gradient\(/);
+it('is the preview inside the page, else a drawing’s colors or a photograph’s smallest copy', () => {
+  expect(namedPicture('beach-noon-1', [320]).placeholder).toMatch(
+    /^var\(--picture-beach-noon-1, linear-gradient\(/,
+  );
   expect(namedPicture('pool-deck', [320]).placeholder).toBe(
-    'center / cover no-repeat url("/api/images?img=pool-deck&w=64")',
+    'var(--picture-pool-deck, center / cover no-repeat url("/api/images?img=pool-deck&w=64"))',
   );
 });
 

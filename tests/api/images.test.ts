@@ -76,7 +76,7 @@ describe('pictures prepared before anyone asks', () => {
     const cold = Fastify();
     errorsPlugin(cold);
     let taken = 0;
-    const { prepare } = imagesPlugin(cold, {
+    const { prepare, preview } = imagesPlugin(cold, {
       cacheFolder: join(folder, 'prepared'),
       cacheBytes: 2 ** 30,
       originals,
@@ -85,10 +85,15 @@ describe('pictures prepared before anyone asks', () => {
     await cold.ready();
     const images = ['beach-noon-321', 'no such picture', 'lake-dusk-322'];
     const variants = [...cardsOf(images), ...opensOf(images)];
-    expect(await prepare(variants)).toBe(12);
+    expect(await preview('beach-noon-321')).toBeUndefined();
+    expect(await prepare(variants)).toBe(13);
     expect(await prepare(variants, 0.5)).toBe(0);
     drawn.count = 0;
-    for (const [name, width] of variants.filter(([name]) => name !== 'no such picture')) {
+    const small = await preview('beach-noon-321');
+    expect(small!.length).toBeLessThan(2048);
+    expect(await sharp(small).metadata()).toMatchObject({ format: 'heif', width: 450 });
+    for (const [name, width] of variants) {
+      if (name === 'no such picture' || width === 'preview') continue;
       const reply = await get(`img=${name}&w=${width}`, 'image/avif', cold);
       expect([reply.statusCode, reply.headers['content-type']]).toEqual([200, 'image/avif']);
     }

@@ -77,8 +77,14 @@ const plain: Render = async (boot, shell, code) => {
 async function start({
   boot = buildBoot(),
   render = plain,
+  previewOf,
   now = () => 0,
-}: { boot?: ClubBoot; render?: Render; now?: () => number } = {}): Promise<FastifyInstance> {
+}: {
+  boot?: ClubBoot;
+  render?: Render;
+  previewOf?: (name: string) => Promise<Buffer | undefined>;
+  now?: () => number;
+} = {}): Promise<FastifyInstance> {
   asked.length = 0;
   app = Fastify();
   await app.register(shellPlugin, {
@@ -87,6 +93,7 @@ async function start({
     bootOf: async () => boot,
     render,
     now,
+    ...(previewOf ? { previewOf } : {}),
   });
   return app;
 }
@@ -220,6 +227,34 @@ it('contains a preview of its large picture for phones, of the same number', asy
     `<style>@media not (min-width: 40rem){:root{--login-${number}-preview:url(data:image/avif;base64,${Buffer.from(number).toString('base64')})}}</style>`,
   );
   expect((await server.inject('/no-such-page')).payload).not.toContain('-preview:');
+});
+
+it.each([
+  ['that is prepared', Promise.resolve(Buffer.from('small')), 'c21hbGw='],
+  ['that is not prepared', Promise.resolve(undefined), undefined],
+  ['that cannot be read', undefined, undefined],
+])('contains a preview of the first named picture %s', async (_what, answer, base64) => {
+  const names: string[] = [];
+  const server = await start({
+    boot: clubOf({}, 'weeks'),
+    previewOf: async (name) => {
+      names.push(name);
+      if (!answer) throw new Error('no disk');
+      return answer;
+    },
+    render: async (...input) => ({
+      ...(await plain(...input)),
+      html: '<main><img src="/api/images?img=bay-2&amp;w=640" fetchPriority="high"/></main>',
+    }),
+  });
+  const { payload, statusCode } = await server.inject('/resort?weekId=7');
+  expect(statusCode).toBe(200);
+  expect(names).toEqual(['bay-2']);
+  expect(
+    /:root\{--picture-bay-2:center\/cover url\(data:image\/avif;base64,(.*?)\)\}/.exec(
+      payload,
+    )?.[1],
+  ).toBe(base64);
 });
 
 it.each([

@@ -6,10 +6,7 @@ import { cn } from '#ui/cn.ts';
 import { onFailedBefore } from '#ui/failed-image.ts';
 
 /** The four backgrounds of the sign-in screens (specification, sections 2 and 9). */
-const SCENES = [1, 2, 3, 4] as const;
-export type Scene = (typeof SCENES)[number];
-
-const anyScene = (): Scene => SCENES[Math.floor(Math.random() * SCENES.length)] ?? 1;
+export type Scene = 1 | 2 | 3 | 4;
 
 type LoginSceneProps = {
   /** Which background; one at random when missing. */
@@ -21,7 +18,7 @@ type LoginSceneProps = {
 export function LoginScene({ scene, className }: LoginSceneProps) {
   const { t } = useTranslation('auth');
   const club = useClub();
-  const [chosen] = useState(anyScene);
+  const [chosen] = useState(() => 1 + Math.floor(Math.random() * 4));
   const [broken, setBroken] = useState(false);
   const number = scene ?? chosen;
   return (
@@ -31,7 +28,7 @@ export function LoginScene({ scene, className }: LoginSceneProps) {
       <div
         aria-hidden="true"
         className="absolute inset-0 bg-scene-shade bg-cover bg-center"
-        style={{ backgroundImage: `var(${backgroundPreview('login', number)}, none)` }}
+        style={{ backgroundImage: `var(${backgroundPreview('login', number)})` }}
       />
       {broken ? null : (
         <picture>

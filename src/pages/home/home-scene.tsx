@@ -38,7 +38,7 @@ export function HomeScene({
       <div
         aria-hidden="true"
         className="absolute inset-0 -z-10 bg-scene-shade bg-cover bg-position-[50%_60%]"
-        style={{ backgroundImage: `var(${backgroundPreview('home', scene)}, none)` }}
+        style={{ backgroundImage: `var(${backgroundPreview('home', scene)})` }}
       />
       {failed ? null : (
         <picture>

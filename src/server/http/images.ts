@@ -54,8 +54,14 @@ const formats = {
     type: 'image/jpeg',
     encode: (image: Sharp) => image.jpeg({ quality: 82, mozjpeg: true }),
   },
+  preview: {
+    type: 'image/avif',
+    encode: (image: Sharp) => image.avif({ quality: 5, effort: 9 }),
+  },
 } as const;
 type Format = keyof typeof formats;
+/** Enough for a phone's window, across which a preview is drawn. */
+const PREVIEW_WIDTH = 450;
 
 const query = z.object({
   img: z.string().regex(PICTURE_NAME, 'invalid'),
@@ -71,7 +77,7 @@ const query = z.object({
 const amenityQuery = z.object({ img: z.string().max(200) });
 
 /** The best format the browser accepts; one with q=0 is not accepted. */
-function formatFor(accept = ''): Format {
+function formatFor(accept = ''): Exclude<Format, 'preview'> {
   const taken = accept
     .toLowerCase()
     .split(',')
@@ -124,6 +130,8 @@ export type Pictures = {
    * for them. `share`: of the time, 1 without a pause. @returns how many were made
    */
   prepare: (variants: readonly Variant[], share?: number) => Promise<number>;
+  /** AVIF of 1 to 2 kB that stands for a picture inside a page; only what was prepared. */
+  preview: (name: string) => Promise<Buffer | undefined>;
 };
 
 type Cache = ReturnType<typeof pictureCache>;
@@ -178,7 +186,7 @@ async function pictureOf(originals: string, img: string, w: number, format: Form
   const key = createHash('sha256')
     .update([img, w, format, ...(original ? identityOf(original) : [2])].join('|'))
     .digest('hex');
-  return { file: `${key}.${format}`, key, original, draw };
+  return { file: `${key}.${formats[format].type.replace('image/', '')}`, key, original, draw };
 }
 
 /** Sends the picture of a request, made now where the cache does not have it. */
@@ -257,6 +265,7 @@ export function imagesPlugin(
     sendPicture(request, reply, { originals, cache, make }),
   );
 
+  const previewOf = (name: string) => pictureOf(originals, name, PREVIEW_WIDTH, 'preview');
   const closed = new AbortController();
   app.addHook('onClose', async () => closed.abort());
   return {
@@ -265,7 +274,10 @@ export function imagesPlugin(
       let made = 0;
       for (const [name, width] of variants) {
         if (closed.signal.aborted) return made;
-        const found = await pictureOf(originals, name, width, 'avif');
+        const found =
+          width === 'preview'
+            ? await previewOf(name)
+            : await pictureOf(originals, name, width, 'avif');
         if (!found || (await cache.has(found.file))) continue;
         const start = performance.now();
         await make(found.file, PREPARING, found.draw);
@@ -275,6 +287,10 @@ export function imagesPlugin(
           await wait(pause, undefined, { signal: closed.signal, ref: false }).catch(() => {});
       }
       return made;
+    },
+    preview: async (name) => {
+      const found = await previewOf(name);
+      return found && cache.read(found.file);
     },
   };
 }

@@ -22,6 +22,7 @@ import type { Language } from '#lib/languages.ts';
 import { OFFLINE_PATH, WORKER_PATH } from '#lib/offline.ts';
 import { moduleOf, ofOnePerson, pageAt, PAGES, TEXT_PARTS } from '#lib/pages.ts';
 import type { PageName } from '#lib/pages.ts';
+import { picturePreview } from '#lib/picture.ts';
 import { PREVIEW_SIZE, previewUrl } from '#lib/preview.ts';
 import type { Preview } from '#lib/preview.ts';
 import { placeOf, SCENES, sheetFrom, sheetOf, viewFrom, viewText, VIEW_COOKIE } from '#lib/view.ts';
@@ -225,12 +226,28 @@ function modulePreloads(folder: string): (page: PageName, language: Language) =>
   };
 }
 
+/** The element of the large picture at the top of a rendered page. */
+const firstPicture = (html: string): string =>
+  /<img\b[^>]*\bfetchpriority="high"[^>]*>/i.exec(html)?.[0] ?? '';
+
+/** What stands for it until it has come, where it is one of ours by name. */
+async function firstPreview(
+  html: string,
+  previewOf: NonNullable<ShellOptions['previewOf']>,
+): Promise<string> {
+  const img = /\ssrc="\/api\/images\?img=([a-z0-9-]+)&/.exec(firstPicture(html))?.[1];
+  const preview = img === undefined ? undefined : await previewOf(img).catch(() => undefined);
+  return img === undefined || preview === undefined
+    ? ''
+    : `<style>:root{${picturePreview(img)}:center/cover url(data:image/avif;base64,${preview.toString('base64')})}</style>`;
+}
+
 /**
  * Preload of the large picture at the top of a rendered page, which would otherwise wait behind the
  * scripts. Attributes are copied as they were rendered, escaped.
  */
 function renderedPicture(html: string): string {
-  const image = /<img\b[^>]*\bfetchpriority="high"[^>]*>/i.exec(html)?.[0] ?? '';
+  const image = firstPicture(html);
   const copied = [
     ['src', 'href'],
     ['srcset', 'imagesrcset'],
@@ -354,6 +371,8 @@ type ShellOptions = {
   /** Host of a request. */
   hostOf: (request: FastifyRequest) => Promise<string>;
   bootOf: (host: string) => Promise<ClubBoot>;
+  /** Preview of a picture by its name, as AVIF. */
+  previewOf?: (name: string) => Promise<Buffer | undefined>;
   /** Renders pages; by default the renderer made by the build. */
   render?: Render | undefined;
   renderOffline?: RenderOffline | undefined;
@@ -458,13 +477,16 @@ const filled = (
     .replace('<!--boot-->', () => head)
     .replace('<div id="root"></div>', () => `<div id="root">${body}</div>`);
 
-/** The whole page; unrendered without `picture`. `replies`: what it was rendered with. */
+/**
+ * The whole page; unrendered without `picture`. `replies`: what it was rendered with; `preview`:
+ * style of what stands for its first picture.
+ */
 function htmlOf(
   { template, styles, inlineStyles, scripts, preloads, modules, pictures }: BuiltApp,
   { shared, page, status, boot, inline }: Place,
   shell: Shell,
   picture: Rendered | undefined,
-  replies: Readonly<Record<string, unknown>>,
+  { replies, preview }: { replies: Readonly<Record<string, unknown>>; preview: string },
 ): string {
   const words = picture ?? { title: boot.club.Nombre, description: boot.club.Nombre };
   // In order of priority: a browser with few connections requests them in this order.
@@ -477,7 +499,7 @@ function htmlOf(
     scripts,
     modules(page, shell.language),
     `<style>${clubStyleSheet(boot.club)}</style>`,
-    pictures(boot.club, page, shell.scene),
+    pictures(boot.club, page, shell.scene) || preview,
     THEME_COLORS,
     // A login site only leads to the weeks site, which is the one to install.
     boot.site === 'login' ? '' : installTags(shell.language),
@@ -576,7 +598,15 @@ function askedPage(
  */
 export async function shellPlugin(
   app: FastifyInstance,
-  { folder, hostOf, bootOf, render, renderOffline, now = Date.now }: ShellOptions,
+  {
+    folder,
+    hostOf,
+    bootOf,
+    previewOf = async () => undefined,
+    render,
+    renderOffline,
+    now = Date.now,
+  }: ShellOptions,
 ): Promise<void> {
   const built = readBuiltApp(folder);
   const renderers = await loadRenderers(folder);
@@ -627,7 +657,7 @@ export async function shellPlugin(
     if (!plain)
       return reply.send(
         await unrenderedPages(JSON.stringify([where, shell.language, shell.scene, packing]), () =>
-          packed(htmlOf(built, where, shell, undefined, {}), packing),
+          packed(htmlOf(built, where, shell, undefined, { replies: {}, preview: '' }), packing),
         ),
       );
     const replies =
@@ -639,9 +669,11 @@ export async function shellPlugin(
       found && Object.keys(replies).length > 0
         ? await found(boot, shell, code, replies).catch(() => plain)
         : plain;
-    return reply.send(
-      await packed(htmlOf(built, where, seen, picture, picture === plain ? {} : replies), packing),
-    );
+    const html = htmlOf(built, where, seen, picture, {
+      replies: picture === plain ? {} : replies,
+      preview: await firstPreview(picture.html, previewOf),
+    });
+    return reply.send(await packed(html, packing));
   };
   installRoutes(app, { hostOf, bootOf });
   offlineRoute(app, built, { hostOf, bootOf }, renderOffline ?? renderers.renderOffline);
