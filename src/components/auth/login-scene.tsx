@@ -26,7 +26,6 @@ export function LoginScene({ scene, className }: LoginSceneProps) {
       {/* A shade, or the preview on a phone, until the picture covers it, and permanently without
           one: the pictures themselves are dark enough behind the line. */}
       <div
-        aria-hidden="true"
         className="absolute inset-0 bg-scene-shade bg-cover bg-center"
         style={{ backgroundImage: `var(${backgroundPreview('login', number)})` }}
       />
