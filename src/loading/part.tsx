@@ -2,7 +2,7 @@ import { Suspense, useEffect, useState } from 'react';
 import type { ComponentType, ReactNode } from 'react';
 import { Catch } from './catch.tsx';
 import { laterComponent } from './later.ts';
-import { whenBack } from './timing.ts';
+import { afterPaint, whenBack } from './timing.ts';
 
 type Stands<Props> = {
   waiting?: () => ReactNode;
@@ -28,10 +28,13 @@ export function laterPart<Props extends object>(
     useEffect(() => {
       if (Part || missing) return undefined;
       let gone = false;
-      code.ahead().then(
-        (found) => gone || setPart(() => found),
-        () => gone || setMissing(true),
-      );
+      // Of a page that has many parts, each begins a task of its own.
+      void afterPaint()
+        .then(code.ahead)
+        .then(
+          (found) => gone || setPart(() => found),
+          () => gone || setMissing(true),
+        );
       return () => void (gone = true);
     }, [Part, missing]);
     useEffect(() => (missing ? whenBack(() => setMissing(false)) : undefined), [missing]);

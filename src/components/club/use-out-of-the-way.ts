@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { RefObject } from 'react';
+import { afterPaint } from '#loading/timing.ts';
 
 const CONTROLS =
   'a[href], button, input, select, textarea, summary, label, [role="gridcell"], [tabindex="0"]';
@@ -40,13 +41,15 @@ function coversControl(element: Element): boolean {
 export function useOutOfTheWay(floating: RefObject<Element | null>): boolean {
   const [shown, setShown] = useState(false);
   useEffect(() => {
-    let [last, down, frame] = [scrollY, false, 0];
+    let [last, down, planned] = [scrollY, false, false];
     const look = () => {
-      frame = 0;
+      planned = false;
       if (floating.current) setShown(!down && !coversControl(floating.current));
     };
+    // After the browser has laid out the page, which looking would make it do a second time.
     const plan = () => {
-      frame ||= requestAnimationFrame(look);
+      if (!planned) void afterPaint().then(look);
+      planned = true;
     };
     const follow = () => {
       const next = Math.max(0, scrollY);
@@ -74,7 +77,6 @@ export function useOutOfTheWay(floating: RefObject<Element | null>): boolean {
       size.disconnect();
       removeEventListener('resize', plan);
       removeEventListener('scroll', follow, { capture: true });
-      cancelAnimationFrame(frame);
     };
     // oxlint-disable-next-line react/exhaustive-effect-dependencies -- again when the button is another one
   }, [floating]);

@@ -1,5 +1,5 @@
 import { Star } from 'lucide-react';
-import { useId } from 'react';
+import { memo, useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import type { WeekCard } from '#contracts/week.ts';
@@ -24,7 +24,7 @@ const PICTURE_WIDTHS = [320] as const;
  * The featured weeks of a search, small, above its first page; each of them is also in the list.
  * Renders nothing without weeks.
  */
-export function FeaturedWeeks({ weeks, from }: FeaturedWeeksProps) {
+export const FeaturedWeeks = memo(function FeaturedWeeks({ weeks, from }: FeaturedWeeksProps) {
   const { t } = useTranslation('weeks');
   const id = useId();
   if (weeks.length === 0) return null;
@@ -54,7 +54,7 @@ export function FeaturedWeeks({ weeks, from }: FeaturedWeeksProps) {
       </ul>
     </section>
   );
-}
+});
 
 function FeaturedWeek({ week, state }: { week: WeekCard; state: WeekLinkState }) {
   const { farPlace, shortStay, nights } = useWeekTexts(week);

@@ -1,5 +1,5 @@
 import { ChevronRight } from 'lucide-react';
-import { useId } from 'react';
+import { memo, useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import type { ResortCard as ResortCardData } from '#contracts/week.ts';
@@ -54,7 +54,7 @@ const oneLine = (text: string): string =>
   text.length <= LINE ? text : (/^.{25,60}(?=[,;:] )/u.exec(text)?.[0] ?? text);
 
 /** A resort in the list: what it is like, from which price, and the weeks that come first. */
-export function ResortCard({
+export const ResortCard = memo(function ResortCard({
   resort,
   from,
   byHighest = false,
@@ -153,7 +153,7 @@ export function ResortCard({
       </Card>
     </div>
   );
-}
+});
 
 /** Placeholder of a `ResortCard`, of the same height. */
 export const ResortCardSkeleton = () => (

@@ -1,4 +1,4 @@
-import { useId } from 'react';
+import { memo, useId } from 'react';
 import { SavedHeart } from '#components/saved/saved-heart.tsx';
 import { linkTo } from '#lib/paths.ts';
 import { Card } from '#ui/card.tsx';
@@ -14,7 +14,12 @@ import { useWeekTexts } from './week-texts.ts';
 /**
  * A week in a row of others: picture above, facts and price below. As wide as its container allows.
  */
-export function WeekCardSmall({ week, level = 3, from, className }: WeekCardProps) {
+export const WeekCardSmall = memo(function WeekCardSmall({
+  week,
+  level = 3,
+  from,
+  className,
+}: WeekCardProps) {
   const id = useId();
   const state = useFrom(from);
   const { farPlace, shortStay, nights, tags } = useWeekTexts(week);
@@ -54,7 +59,7 @@ export function WeekCardSmall({ week, level = 3, from, className }: WeekCardProp
       </article>
     </Card>
   );
-}
+});
 
 /** Placeholder of a `WeekCardSmall`. */
 export const WeekCardSmallSkeleton = () => (

@@ -1,4 +1,4 @@
-import { useId } from 'react';
+import { memo, useId } from 'react';
 import { SavedHeart } from '#components/saved/saved-heart.tsx';
 import { linkTo } from '#lib/paths.ts';
 import { Badge } from '#ui/badge.tsx';
@@ -25,7 +25,13 @@ const PICTURE =
  * A week in the list: picture on the left, facts, price on the right; on a phone from top to
  * bottom.
  */
-export function WeekCard({ week, level = 2, priority = false, from, className }: WeekCardProps) {
+export const WeekCard = memo(function WeekCard({
+  week,
+  level = 2,
+  priority = false,
+  from,
+  className,
+}: WeekCardProps) {
   const id = useId();
   const state = useFrom(from);
   const { turn, keys } = usePictureKeys();
@@ -86,7 +92,7 @@ export function WeekCard({ week, level = 2, priority = false, from, className }:
       </Card>
     </div>
   );
-}
+});
 
 /** Placeholder of a `WeekCard`. */
 export const WeekCardSkeleton = () => (

@@ -1,5 +1,5 @@
 import { Info, SlidersHorizontal } from 'lucide-react';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { MissingHere } from '#components/trouble/missing-here.tsx';
 import { LaterWatch, LaterWatchOffer } from '#components/watch/later-watch.tsx';
@@ -319,8 +319,10 @@ export function NothingFound({ list: { state, go, stale, filter }, data }: Found
 
 function Found({ list, data }: FoundProps) {
   const { t } = useTranslation('weeks');
-  const { state, stale, total, cards, resortCards = [] } = list;
+  const { state, stale, total, cards, resortCards } = list;
   const from = writeListState(state).toString();
+  const weeks = useMemo(() => cards && withOtherPictures(cards), [cards]);
+  const resorts = useMemo(() => unlikeNeighbors(resortCards ?? []), [resortCards]);
   return (
     <>
       {/* A list of nothing else says it all by itself. */}
@@ -339,13 +341,13 @@ function Found({ list, data }: FoundProps) {
           stale && 'pointer-events-none opacity-50',
         )}
       >
-        {cards
-          ? withOtherPictures(cards).map((week, index) => (
+        {weeks
+          ? weeks.map((week, index) => (
               <li key={week._id}>
                 <WeekCard week={week} priority={index === 0} from={from} />
               </li>
             ))
-          : unlikeNeighbors(resortCards).map((resort, index) => (
+          : resorts.map((resort, index) => (
               <li key={resort.lowest._id}>
                 <ResortCard
                   resort={resort}
