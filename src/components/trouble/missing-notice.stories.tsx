@@ -305,8 +305,11 @@ export const UnseenMissing: Story = {
     await waitFor(() => expect(canvas.queryByText('A moment')).toBeNull());
     await expect(notice()).toBeUndefined();
     served = true;
-    window.dispatchEvent(new Event('focus'));
-    await canvas.findByText('Hello Ana');
+    // The part listens from the effect on, which comes after what is seen.
+    await waitFor(() => {
+      window.dispatchEvent(new Event('focus'));
+      expect(canvas.getByText('Hello Ana')).toBeVisible();
+    });
   },
 };
 
