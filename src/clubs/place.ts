@@ -31,6 +31,6 @@ export const backgroundPreviewUrl = (
   number: number,
 ): string => `/backgrounds/${placeOf(club)}/${page}-${number}-preview.avif`;
 
-/** The CSS property in which the server's page contains it (`src/server/http/shell.ts`). */
+/** The CSS property in which the server's page contains it, as a background (`src/server/http/shell.ts`). */
 export const backgroundPreview = (page: 'login' | 'home', number: number): string =>
   `--${page}-${number}-preview`;

@@ -224,7 +224,7 @@ it('contains a preview of its large picture for phones, of the same number', asy
   const { payload } = await server.inject('/');
   const number = /lagoon\/login-(\d)-390\.avif/.exec(payload)![1]!;
   expect(payload).toContain(
-    `<style>@media not (min-width: 40rem){:root{--login-${number}-preview:url(data:image/avif;base64,${Buffer.from(number).toString('base64')})}}</style>`,
+    `<style>@media not (min-width: 40rem){:root{--login-${number}-preview:50%/cover url(data:image/avif;base64,${Buffer.from(number).toString('base64')})}}</style>`,
   );
   expect((await server.inject('/no-such-page')).payload).not.toContain('-preview:');
 });

@@ -26,8 +26,8 @@ export function LoginScene({ scene, className }: LoginSceneProps) {
       {/* A shade, or the preview on a phone, until the picture covers it, and permanently without
           one: the pictures themselves are dark enough behind the line. */}
       <div
-        className="absolute inset-0 bg-scene-shade bg-cover bg-center"
-        style={{ backgroundImage: `var(${backgroundPreview('login', number)})` }}
+        className="absolute inset-0"
+        style={{ background: `var(${backgroundPreview('login', number)}, var(--scene-shade))` }}
       />
       {broken ? null : (
         <picture>

@@ -36,8 +36,8 @@ export function HomeScene({
       {/* A shade, or the preview on a phone, until the picture lies over it, and for good without
           one: the pictures themselves are deep enough beneath the words. */}
       <div
-        className="absolute inset-0 -z-10 bg-scene-shade bg-cover bg-position-[50%_60%]"
-        style={{ backgroundImage: `var(${backgroundPreview('home', scene)})` }}
+        className="absolute inset-0 -z-10"
+        style={{ background: `var(${backgroundPreview('home', scene)}, var(--scene-shade))` }}
       />
       {failed ? null : (
         <picture>

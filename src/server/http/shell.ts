@@ -176,6 +176,8 @@ function picturePreloads(club: ClubBoot['club'], page: PageName, scene: number):
     : '';
 }
 
+/** Where the pages crop their pictures (`HomeScene`, `LoginScene`). */
+const PREVIEW_POSITION = { home: '50% 60%', login: '50%' };
 /**
  * What stands for the picture at the top of a phone's page until it has come, inside the page: a
  * first paint without a picture would be a dark field for another round trip.
@@ -193,7 +195,7 @@ function picturePreviews(
       styles.set(
         url,
         existsSync(file)
-          ? `<style>@media ${BACKGROUNDS[0].media}{:root{${backgroundPreview(picture, scene)}:url(data:image/avif;base64,${readFileSync(file, 'base64')})}}</style>`
+          ? `<style>@media ${BACKGROUNDS[0].media}{:root{${backgroundPreview(picture, scene)}:${PREVIEW_POSITION[picture]}/cover url(data:image/avif;base64,${readFileSync(file, 'base64')})}}</style>`
           : '',
       );
     return styles.get(url)!;
