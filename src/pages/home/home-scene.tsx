@@ -32,7 +32,8 @@ export function HomeScene({
   const club = useClub();
   const [failed, setFailed] = useState(false);
   return (
-    <div className="relative isolate flex min-h-96 flex-col justify-end overflow-hidden bg-primary md:min-h-128">
+    // As high as the words with one strip above them, so that its first arrival moves nothing.
+    <div className="relative isolate flex min-h-103 flex-col justify-end overflow-hidden bg-primary md:min-h-128">
       {/* A shade, or the preview on a phone, until the picture lies over it, and for good without
           one: the pictures themselves are deep enough beneath the words. */}
       <div
