@@ -90,6 +90,21 @@ it('keeps an offer through a call that began before the hold ended', async () =>
   expect(await world.claim()).toMatchObject({ linePlace: place });
 });
 
+it('keeps a week that was offered since its hold from a late payment of that hold', async () => {
+  await world.numberOf('holder@mail.example');
+  const [place, next] = [await join(), await join()];
+  // The next one has an offer of another week at this moment.
+  await first.query(
+    'insert into line_offers (party, place_id, ends_at) select party, id, $2::timestamptz from line_places where id = $1',
+    [next, at(60)],
+  );
+  expect((await settle(first, 30)).rows).toEqual([{ place }]);
+  await first.query(`select line_close($1, 'left', $2::timestamptz)`, [place, at(31)]);
+  expect((await settle(first, 31)).rows).toEqual([{ place: null }]);
+  expect(await world.claim()).toMatchObject({ linePlace: null, reservationId: null });
+  expect((await settle(first, 61)).rows).toEqual([{ place: next }]);
+});
+
 it('lets a party join that waited while the week went to somebody else', async () => {
   await world.numberOf('holder@mail.example');
   const held = await world.reservation(await world.numberOf('other@mail.example', '1002'));

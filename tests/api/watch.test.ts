@@ -134,14 +134,17 @@ describe('watches of a contract', () => {
     // Told again, as it got cheaper.
     await world.database.rows('update weeks set cost_cents = 66_600 where id = $1', [first]);
     await pass();
-    expect(await news()).toEqual({ weeks: 1, fell: 34 });
+    expect(await news()).toEqual({ weeks: 2, fell: 34 });
+    await world.database.rows('update weeks set cost_cents = 65_600 where id = $1', [first]);
+    await pass();
+    expect(await news()).toEqual({ weeks: 2, fell: 44 });
     await world.database.rows(
       `insert into week_claims (week_id, booked, ends_at) values ($1, false, $2::timestamptz)`,
       [first, new Date(world.clock.now.getTime() + HOUR_MS).toISOString()],
     );
     expect(await news()).toEqual({ weeks: 1, fell: 0 });
     await world.database.rows(
-      `update watch_matches set matched_at = matched_at - interval '${WATCH_NEWS_DAYS} days'`,
+      `update watch_matches set matched_at = matched_at - interval '${WATCH_NEWS_DAYS} days', first_at = first_at - interval '${WATCH_NEWS_DAYS} days'`,
     );
     expect(await news()).toEqual({ weeks: 0, fell: 0 });
   });
@@ -275,6 +278,50 @@ describe('a watch', () => {
     await price(60_000);
     await price(59_900);
     expect(await pass()).toEqual({ matches: 0, mails: 0 });
+  });
+
+  it('tells a week that got dearer before its mail, at what it costs then, while it fits', async () => {
+    await watch(member);
+    await insertWeek();
+    expect((await pass()).mails).toBe(1);
+    const id = await insertWeek({ costCents: 80_000 });
+    expect(await pass()).toEqual({ matches: 1, mails: 0 });
+    await world.database.db.update(weeks).set({ costCents: 85_000 }).where(eq(weeks.id, id));
+    world.clock.advance(HOUR_MS);
+    expect((await pass()).mails).toBe(1);
+    const { text } = (await mails())[1]!;
+    expect(text).toContain(`weekId=${id}`);
+    expect(text).toContain('$850');
+    // It was told at that price.
+    await world.database.db.update(weeks).set({ costCents: 84_000 }).where(eq(weeks.id, id));
+    world.clock.advance(HOUR_MS);
+    expect(await pass()).toEqual({ matches: 1, mails: 1 });
+  });
+
+  it('matches a week again that got too dear before its mail and is not any more', async () => {
+    await watch(member, { ...march, PriceUpTo: [600] });
+    await insertWeek({ costCents: 50_000 });
+    expect((await pass()).mails).toBe(1);
+    const id = await insertWeek({ costCents: 55_000 });
+    const price = (costCents: number) =>
+      world.database.db.update(weeks).set({ costCents }).where(eq(weeks.id, id));
+    expect(await pass()).toEqual({ matches: 1, mails: 0 });
+    await price(70_000);
+    world.clock.advance(HOUR_MS);
+    expect((await pass()).mails).toBe(0);
+    await price(55_000);
+    expect(await pass()).toEqual({ matches: 1, mails: 1 });
+  });
+
+  it('keeps room for other weeks when one falls again and again before its mail', async () => {
+    await watch(member, march, 'daily');
+    const id = await insertWeek();
+    await pass();
+    for (const costCents of [69_000, 68_000]) {
+      await world.database.db.update(weeks).set({ costCents }).where(eq(weeks.id, id));
+      expect((await pass()).matches).toBe(1);
+    }
+    expect(await world.database.rows('select pending from watches')).toEqual([{ pending: 1 }]);
   });
 
   it('tells once an hour at most, of all that came meanwhile and is still free', async () => {

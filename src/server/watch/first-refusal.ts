@@ -8,6 +8,7 @@ import type { Queryable } from '../db/client.ts';
 import { rowsOn } from '../db/rows.ts';
 import { parameters } from '../week/criteria.ts';
 import { FILTERED, keys, places } from './join.ts';
+import { fellFrom } from './keep.ts';
 import { freeWeeksIn, noteAgain } from './news.ts';
 import type { Range } from './news.ts';
 
@@ -155,11 +156,11 @@ async function keep(tx: Queryable, picks: readonly Candidate[], now: Date): Prom
   const ids = offers.map(({ placeId }) => placeId);
   // The offer tells them of the week, so that no other mail has to.
   await run(
-    `insert into watch_matches (watch_id, week_id, price_cents, matched_at, told_at)
-     select l.watch_id, l.week_id, l.price_cents, $2::timestamptz, $2::timestamptz
+    `insert into watch_matches (watch_id, week_id, price_cents, matched_at, first_at, told_at)
+     select l.watch_id, l.week_id, l.price_cents, $2::timestamptz, $2::timestamptz, $2::timestamptz
      from line_places l where l.id = any($1::uuid[])
      on conflict (watch_id, week_id) do update
-     set was_cents = case when excluded.price_cents < watch_matches.price_cents then watch_matches.price_cents else watch_matches.was_cents end,
+     set was_cents = case when excluded.price_cents < watch_matches.price_cents then ${fellFrom('$2::timestamptz')} else watch_matches.was_cents end,
        price_cents = excluded.price_cents, matched_at = excluded.matched_at, told_at = excluded.told_at`,
     [ids, at],
   );

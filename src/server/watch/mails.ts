@@ -21,6 +21,7 @@ import { enqueuePush } from '../push/outgoing.ts';
 import { available, parameters } from '../week/criteria.ts';
 import type { Bind } from '../week/criteria.ts';
 import { nearestPlaces, totalOf } from '../week/repository.ts';
+import { DATED_AND_PRICED } from './join.ts';
 import { lockWatches } from './match.ts';
 import { quietSince } from './watches.ts';
 
@@ -151,11 +152,32 @@ async function dueContracts(
   );
 }
 
-/** What is told of these contracts: of each watch the cheapest weeks that can be booked now. */
-async function readFound(
+/** The watches of these contracts that are told now: decided once, as a pace may change meanwhile. */
+async function watchesTold(
   tx: Queryable,
   contractIds: readonly string[],
   moment: Moment,
+): Promise<string[]> {
+  const { values, $ } = parameters();
+  const rows = await rowsOn(tx)<{ id: string }>(
+    `select v.id from watches v join watchers c on c.contract_id = v.contract_id
+     where v.contract_id = any(${$(contractIds)}::uuid[]) and ${toldNow($, moment)}`,
+    values,
+  );
+  return rows.map(({ id }) => id);
+}
+
+/**
+ * SQL: a match `m` of a watch `v` is worth telling at what its week `w` costs now. One that got dearer
+ * before its mail is, while it fits the watch and costs less than it did before.
+ */
+const WORTH_TELLING = `(w.cost_cents <= m.price_cents or ((m.was_cents is null or w.cost_cents < m.was_cents) and ${DATED_AND_PRICED}))`;
+
+/** What is told of these watches: of each the cheapest weeks that can be booked now. */
+async function readFound(
+  tx: Queryable,
+  watchIds: readonly string[],
+  { at }: Moment,
 ): Promise<Found[]> {
   const { values, $ } = parameters();
   return foundRows.parse(
@@ -166,8 +188,8 @@ async function readFound(
            row_number() over (partition by v.id order by w.cost_cents, w.check_in, w.id) as place
          from watches v join watchers c on c.contract_id = v.contract_id join contracts k on k.id = v.contract_id
          cross join lateral (select o.* from members o where o.contract_id = v.contract_id order by (o.id = v.member_id) desc nulls last, o.role = 'owner' desc, o.id limit 1) p
-         join watch_matches m on m.watch_id = v.id and m.told_at is null join weeks w on w.id = m.week_id and w.cost_cents <= m.price_cents join resorts r on r.id = w.resort_id
-         where v.contract_id = any(${$(contractIds)}::uuid[]) and ${toldNow($, moment)} and ${available($, moment.at)}) f
+         join watch_matches m on m.watch_id = v.id and m.told_at is null join weeks w on w.id = m.week_id join resorts r on r.id = w.resort_id
+         where v.id = any(${$(watchIds)}::uuid[]) and ${WORTH_TELLING} and ${available($, at)}) f
        where place <= ${WEEKS_PER_WATCH} order by contract_id, member_id, created_at, watch_id, place`,
       values,
     ),
@@ -175,30 +197,31 @@ async function readFound(
 }
 
 /**
- * Notes that watches of these contracts were told. What was taken meanwhile is forgotten, so that it
- * is told when it is freed again.
+ * Notes that these watches were told. What was taken meanwhile is forgotten, so that it is told when
+ * it is freed again; so is what got too dear, while a week that was told before keeps that price.
  */
 async function noteTold(
   tx: Queryable,
-  contractIds: readonly string[],
+  { contractIds, watchIds }: { contractIds: readonly string[]; watchIds: readonly string[] },
   mailed: readonly string[],
   { at, morning }: Moment,
 ): Promise<void> {
   const run = rowsOn(tx);
   const { values, $ } = parameters();
-  const contracts = $(contractIds);
-  const told = `select v.id from watches v join watchers c on c.contract_id = v.contract_id where v.contract_id = any(${contracts}::uuid[]) and ${toldNow($, { at, morning })}`;
+  const ofThese = `m.watch_id = any(${$(watchIds)}::uuid[]) and m.told_at is null and v.id = m.watch_id and w.id = m.week_id`;
   const base = [...values];
-  const next = `$${base.length + 1}`;
   await run(
-    `delete from watch_matches m using weeks w where m.watch_id in (${told}) and m.told_at is null and w.id = m.week_id and not (${available($, at)})`,
+    `delete from watch_matches m using watches v, weeks w
+     where ${ofThese} and (not (${available($, at)}) or (m.was_cents is null and not ${WORTH_TELLING}))`,
     values,
   );
   await run(
-    `update watch_matches m set told_at = ${next}::timestamptz where m.watch_id in (${told}) and m.told_at is null`,
+    `update watch_matches m set told_at = $2::timestamptz,
+       price_cents = case when ${WORTH_TELLING} then greatest(m.price_cents, w.cost_cents) else m.was_cents end
+     from watches v, weeks w where ${ofThese}`,
     [...base, at.toISOString()],
   );
-  await run(`update watches set pending = 0 where id in (${told})`, base);
+  await run('update watches set pending = 0 where id = any($1::uuid[])', base);
   await run(
     `update watchers set daily_on = coalesce($1::date, daily_on), mailed_at = case when contract_id = any($2::uuid[]) then $3::timestamptz else mailed_at end where contract_id = any($4::uuid[])`,
     [morning ?? null, mailed, at.toISOString(), contractIds],
@@ -258,14 +281,15 @@ async function writeBatch(
   moment: Moment,
 ): Promise<number | undefined> {
   if (!(await lockWatches(tx, moment.at))) return undefined;
-  const found = await readFound(tx, contractIds, moment);
+  const watchIds = await watchesTold(tx, contractIds, moment);
+  const found = await readFound(tx, watchIds, moment);
   const people = Map.groupBy(found, (row) => `${row.contract_id} ${row.member_id}`);
   for (const rows of people.values()) {
     const from = rows[0] && clubs.get(rows[0].club_id);
     if (from) await tell(tx, from, rows, moment.at);
   }
   const mailed = [...new Set(found.map(({ contract_id }) => contract_id))];
-  await noteTold(tx, contractIds, mailed, moment);
+  await noteTold(tx, { contractIds, watchIds }, mailed, moment);
   return people.size;
 }
 

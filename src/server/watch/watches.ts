@@ -97,12 +97,13 @@ async function newsOf(
   ids: readonly string[],
 ): Promise<Map<string, Watch['news']>> {
   const { values, $ } = parameters();
-  const since = new Date(now().getTime() - WATCH_NEWS_DAYS * DAY_MS);
+  const from = new Date(now().getTime() - WATCH_NEWS_DAYS * DAY_MS);
+  const since = `${$(from.toISOString())}::timestamptz`;
   const found = await database.rows<{ id: string; weeks: number; fell: number }>(
-    `select m.watch_id as id, count(*) filter (where m.was_cents is null)::int as weeks,
+    `select m.watch_id as id, count(*) filter (where coalesce(m.first_at > ${since}, m.was_cents is null))::int as weeks,
        coalesce(max(m.was_cents - m.price_cents), 0)::int as fell
      from watch_matches m join weeks w on w.id = m.week_id
-     where m.watch_id = any(${$(ids)}::uuid[]) and m.matched_at > ${$(since.toISOString())}::timestamptz
+     where m.watch_id = any(${$(ids)}::uuid[]) and m.matched_at > ${since}
        and w.cost_cents <= m.price_cents and ${available($, now())}
      group by 1`,
     values,

@@ -93,8 +93,10 @@ BEGIN
 
   v_waiting := EXISTS (SELECT FROM line_places l WHERE l.week_id = p_week_id AND l.closed_at IS NULL AND l.offered_at IS NULL);
   IF NOT c.booked THEN
-    -- Once nobody waits behind the hold or the offer, the week is free when that ends.
+    -- Once nobody waits behind the hold or the offer, the week is free when that ends. A week that was offered since its hold, and is
+    -- kept for those who wait, is no longer the hold's: a late payment of it does not get the week.
     UPDATE week_claims k SET line_place = v_place,
+        reservation_id = CASE WHEN v_place IS NULL AND v_waiting AND c.line_place IS NOT NULL THEN NULL ELSE k.reservation_id END,
         ends_at = CASE WHEN v_waiting THEN v_check_in ELSE coalesce(v_until, least(k.ends_at, p_at)) END
       WHERE k.week_id = p_week_id;
   END IF;

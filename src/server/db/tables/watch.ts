@@ -114,8 +114,13 @@ export const watchMatches = pgTable(
       .references(() => watches.id, { onDelete: 'cascade' }),
     weekId: bigint('week_id', { mode: 'number' }).notNull(),
     priceCents: integer('price_cents').notNull(),
-    /** What it cost when it matched before; null when it is new to the watch. */
+    /**
+     * What it cost before it fell: when it matched before, or at the first of several falls that
+     * follow each other within `WATCH_NEWS_DAYS`; null when it is new to the watch.
+     */
     wasCents: integer('was_cents'),
+    /** When it matched for the first time; null: not known, from before this was kept. */
+    firstAt: instant('first_at'),
     matchedAt: instant('matched_at').notNull(),
     toldAt: instant('told_at'),
   },

@@ -1,0 +1,1 @@
+ALTER TABLE "watch_matches" ADD COLUMN "first_at" timestamp with time zone;
