@@ -34,7 +34,10 @@ export const watch = z.object({
   news: z.object({
     /** Of the free weeks, how many first matched in the last `WATCH_NEWS_DAYS`. At most 30 are kept between two mails. */
     weeks: z.number().int(),
-    /** Most that one of the free weeks fell in that time, in dollars; 0 when none did. */
+    /**
+     * Most that one of the free weeks fell, in dollars, through falls that follow each other within that
+     * time; 0 when none did.
+     */
     fell: z.number(),
   }),
   /** Name of the picture of the cheapest of them, or of a resort of the place; null without one. */
