@@ -2,6 +2,7 @@ import * as Radix from '@radix-ui/react-toast';
 import { X } from 'lucide-react';
 import { useLayoutEffect, useRef } from 'react';
 import type { RefObject } from 'react';
+import { cn } from './cn.ts';
 import { IconButton } from './icon-button.tsx';
 import type { ShownToast } from './toast.tsx';
 import { ToneIcon } from './tone-icon.tsx';
@@ -65,7 +66,11 @@ export function ToastList({ toasts, label, closeLabel, onClose }: ToastListProps
           onOpenChange={(next) => !next && onClose(id)}
           duration={duration}
           type={tone === 'danger' ? 'foreground' : 'background'}
-          className="flex items-start gap-3 rounded-md border border-line bg-surface p-4 text-ink shadow-soft data-[state=closed]:animate-fade-out data-[state=open]:animate-rise-in data-[swipe=move]:translate-y-(--radix-toast-swipe-move-y)"
+          className={cn(
+            'flex items-start gap-3 rounded-md border border-line bg-surface p-4 text-ink shadow-soft data-[state=closed]:animate-fade-out data-[state=open]:animate-rise-in data-[swipe=move]:translate-y-(--radix-toast-swipe-move-y)',
+            // A phone has room for one; what went wrong stays.
+            tone !== 'danger' && 'max-sm:not-last:hidden',
+          )}
         >
           <ToneIcon tone={tone} className="mt-0.5" />
           <div className="min-w-0 grow">

@@ -23,11 +23,12 @@ export default meta;
 
 type Story = StoryObj;
 
-const { numberRef } = buildReserve();
+const { numberRef, locator } = buildReserve();
 
 const result = (changes: Parameters<typeof buildClaim>[0]) => () => (
   <ClaimResult
     numberRef={numberRef}
+    locator={locator}
     claim={buildClaim(changes)}
     email="a…@azul.example"
     paid={948}
@@ -35,7 +36,13 @@ const result = (changes: Parameters<typeof buildClaim>[0]) => () => (
 );
 
 /** The claim has arrived; when it is decided. */
-export const Default: Story = { render: result({ note: 'Same studio,\nsame meals.' }) };
+export const Default: Story = {
+  render: result({ note: 'Same studio,\nsame meals.' }),
+  play: async ({ canvas }) => {
+    await expect(canvas.getByText(locator)).toBeVisible();
+    await expect(canvas.queryByText(numberRef)).toBeNull();
+  },
+};
 
 /** The difference is paid back. */
 export const Approved: Story = {

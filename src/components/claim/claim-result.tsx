@@ -22,6 +22,7 @@ const LOOKS: Record<ClaimStatus, { icon: LucideIcon; className: string }> = {
 
 type ClaimResultProps = {
   numberRef: string;
+  /** Number of the booking, as people read it. */ locator: string;
   claim: Claim;
   /** Masked e-mail address that gets the answer. */ email: string;
   paid: number;
@@ -29,7 +30,14 @@ type ClaimResultProps = {
 };
 
 /** A submitted claim: being checked, approved or declined, with its details. */
-export function ClaimResult({ numberRef, claim, email, paid, fresh = false }: ClaimResultProps) {
+export function ClaimResult({
+  numberRef,
+  locator,
+  claim,
+  email,
+  paid,
+  fresh = false,
+}: ClaimResultProps) {
   const { t, i18n } = useTranslation('claim');
   const { language } = i18n;
   const titleId = useId();
@@ -66,7 +74,7 @@ export function ClaimResult({ numberRef, claim, email, paid, fresh = false }: Cl
         </Alert>
       ) : null}
       {status === 'declined' ? null : <Sums claim={claim} paid={paid} />}
-      <Details numberRef={numberRef} claim={claim} />
+      <Details numberRef={numberRef} locator={locator} claim={claim} />
       <div className="flex flex-wrap gap-3">
         <Button asChild variant="outline">
           <Link to={linkTo.payOk(numberRef)}>{t('toBooking')}</Link>
@@ -112,11 +120,15 @@ function Sums({ claim, paid }: PartProps & { paid: number }) {
 }
 
 /** What the claim was made with. */
-function Details({ numberRef, claim }: PartProps & { numberRef: string }) {
+function Details({
+  numberRef,
+  locator,
+  claim,
+}: Pick<ClaimResultProps, 'numberRef' | 'claim' | 'locator'>) {
   const { t } = useTranslation('claim');
   return (
     <dl className="flex w-full max-w-read flex-col gap-3 text-sm">
-      <Fact name={t('facts.number')}>{numberRef}</Fact>
+      <Fact name={t('facts.number')}>{locator}</Fact>
       {claim.competitorUrl ? (
         <Fact name={t('facts.page')}>
           <TextLink

@@ -105,7 +105,7 @@ export function DateTiles({
               to={linkTo.resort(_id)}
               state={state}
               {...inTurn(_id)}
-              className="relative z-raised flex h-full min-h-13 flex-col justify-center rounded-md border border-line bg-surface px-2.5 py-1.5 transition-colors hover:border-ink"
+              className="relative z-raised flex h-full min-h-13 flex-col justify-center rounded-md border border-line bg-surface px-2 py-1.5 @xl:px-2.5 transition-colors hover:border-ink"
             >
               <span className="sr-only">
                 {t(cheapest ? 'byResort.lowestDate' : 'byResort.date', {

@@ -113,6 +113,7 @@ function View({
           {claim ? (
             <ClaimResult
               numberRef={reserve.numberRef}
+              locator={reserve.locator}
               claim={claim}
               email={reserve.client.email}
               paid={price}
