@@ -171,6 +171,12 @@ describe('watches of a contract', () => {
     expect(replies.filter(({ status }) => status === 200)).toHaveLength(MAX_WATCHES);
     expect(replies.filter(({ status }) => status === 409)).toHaveLength(3);
     expect(await list(member)).toHaveLength(MAX_WATCHES);
+    // One whose dates are over makes room, as it is not listed.
+    await world.database.rows(
+      'update watches set date_out = $1::date where id = (select min(id::text)::uuid from watches)',
+      [world.clock.now.toISOString().slice(0, 10)],
+    );
+    expect((await watch(member, { ...march, country: 'Mexico', city: 'all' })).status).toBe(200);
   });
 
   it('are changed and ended by their contract alone, repeatably', async () => {
@@ -306,7 +312,10 @@ describe('a watch', () => {
     const price = (costCents: number) =>
       world.database.db.update(weeks).set({ costCents }).where(eq(weeks.id, id));
     expect(await pass()).toEqual({ matches: 1, mails: 0 });
+    const news = async () => (await list(member))[0]!.news.weeks;
+    expect(await news()).toBe(2);
     await price(70_000);
+    expect(await news()).toBe(1);
     world.clock.advance(HOUR_MS);
     expect((await pass()).mails).toBe(0);
     await price(55_000);
@@ -431,6 +440,14 @@ describe('a watch', () => {
     });
     expect(pressed.statusCode).toBe(200);
     expect(await list(member)).toEqual([]);
+    const asParts = await world.app.inject({
+      method: 'POST',
+      url: byMail.pathname,
+      headers: { 'content-type': 'multipart/form-data; boundary=x' },
+      payload:
+        '--x\r\nContent-Disposition: form-data; name="List-Unsubscribe"\r\n\r\nOne-Click\r\n--x--\r\n',
+    });
+    expect(asParts.statusCode).toBe(200);
     await watch(member);
     for (const again of [token, token, 'unknown'])
       expect((await send('POST', '/watch/stop', {}, { token: again })).status).toBe(200);

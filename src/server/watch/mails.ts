@@ -168,10 +168,10 @@ async function watchesTold(
 }
 
 /**
- * SQL: a match `m` of a watch `v` is worth telling at what its week `w` costs now. One that got dearer
- * before its mail is, while it fits the watch and costs less than it did before.
+ * SQL: a match `m` is worth telling while its week `w` fits the dates and prices of the watch `v`, also
+ * when it got dearer before its mail, unless it costs as much again as it did before.
  */
-const WORTH_TELLING = `(w.cost_cents <= m.price_cents or ((m.was_cents is null or w.cost_cents < m.was_cents) and ${DATED_AND_PRICED}))`;
+const WORTH_TELLING = `((w.cost_cents <= m.price_cents or m.was_cents is null or w.cost_cents < m.was_cents) and ${DATED_AND_PRICED})`;
 
 /** What is told of these watches: of each the cheapest weeks that can be booked now. */
 async function readFound(

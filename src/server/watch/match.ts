@@ -59,8 +59,9 @@ export async function lockWatches(tx: Queryable, now: Date): Promise<Date | unde
     );
   let [clock] = await read();
   if (!clock) {
+    // Only where there is no row: an insert would wait for the instance that has it.
     await run(
-      'insert into watch_clock (freed_until) values ($1::timestamptz) on conflict do nothing',
+      'insert into watch_clock (freed_until) select $1::timestamptz where not exists (select from watch_clock) on conflict do nothing',
       [now.toISOString()],
     );
     [clock] = await read();
@@ -123,8 +124,11 @@ export async function matchWatches(
       // Where no club gives first refusals, a thousand weeks take little time from the beginning.
       chunk ??= (await givesRefusals(tx)) ? FIRST_CHUNK : CHUNK;
       const ranges = await takeNews(tx, chunk);
-      // Every table is reached by a key, also while its statistics are those of an empty one.
-      await rowsOn(tx)('set local enable_seqscan = off');
+      // Every table is reached by a key, also while its statistics are those of an empty one. What is
+      // read whole anyway costs so much then, on paper, that each statement would be compiled.
+      await rowsOn(tx)(
+        "select set_config('enable_seqscan', 'off', true), set_config('jit', 'off', true)",
+      );
       if (ranges.length === 0) {
         const matched = await matchNextWatches(tx, at, watchesAtOnce);
         return matched && { ...matched, unsettled: undefined };

@@ -59,10 +59,14 @@ export function watchRoutes(app: FastifyInstance, deps: Deps): void {
   };
   contractRoute(app, stopWatch, ({ body, request }) => stop(request, body.token));
   void app.register(async (byMail) => {
-    // Mail programs send a form, which says nothing that the address does not say.
-    byMail.addContentTypeParser('application/x-www-form-urlencoded', (_request, payload, done) => {
-      payload.resume().on('end', () => done(null, undefined));
-    });
+    // Mail programs send a form of either kind (RFC 8058), which says nothing that the address does
+    // not say.
+    byMail.addContentTypeParser(
+      ['application/x-www-form-urlencoded', 'multipart/form-data'],
+      (_request, payload, done) => {
+        payload.resume().on('end', () => done(null, undefined));
+      },
+    );
     contractRoute(byMail, stopByMail, ({ params, request }) => stop(request, params.token));
   });
 }

@@ -1,4 +1,4 @@
-import { and, eq, isNull, sql } from 'drizzle-orm';
+import { and, eq, gt, isNull, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { FAILURE } from '#contracts/failures.ts';
 import {
@@ -19,6 +19,7 @@ import { nameOf } from '../reservation/events.ts';
 import { nearestPlaces, totalAndPicture } from '../week/repository.ts';
 import { available, parameters } from '../week/criteria.ts';
 import { columnsOf, digestOf, spelled } from './columns.ts';
+import { DATED_AND_PRICED } from './join.ts';
 
 type Needs = Pick<Deps, 'database' | 'now' | 'searchEngine'>;
 
@@ -102,9 +103,9 @@ async function newsOf(
   const found = await database.rows<{ id: string; weeks: number; fell: number }>(
     `select m.watch_id as id, count(*) filter (where coalesce(m.first_at > ${since}, m.was_cents is null))::int as weeks,
        coalesce(max(m.was_cents - m.price_cents), 0)::int as fell
-     from watch_matches m join weeks w on w.id = m.week_id
+     from watch_matches m join weeks w on w.id = m.week_id join watches v on v.id = m.watch_id
      where m.watch_id = any(${$(ids)}::uuid[]) and m.matched_at > ${since}
-       and w.cost_cents <= m.price_cents and ${available($, now())}
+       and w.cost_cents <= m.price_cents and ${DATED_AND_PRICED} and ${available($, now())}
      group by 1`,
     values,
   );
@@ -128,20 +129,31 @@ export async function addWatch(
   { criteria, pace }: { criteria: WatchCriteria; pace: WatchPace },
 ): Promise<Watch> {
   const at = deps.now();
-  if (criteria.dateOut <= toIsoDate(at)) throw invalidInput({ 'body.criteria.dateOut': 'date' });
+  const today = toIsoDate(at);
+  if (criteria.dateOut <= today) throw invalidInput({ 'body.criteria.dateOut': 'date' });
   const id = await deps.database.db.transaction(async (tx) => {
     const contractId = await lockContract(tx, memberId);
     const running = await tx
       .select({ id: watches.id, digest: watches.digest })
       .from(watches)
-      .where(and(eq(watches.contractId, contractId), isNull(watches.endedAt)));
+      .where(
+        and(
+          eq(watches.contractId, contractId),
+          isNull(watches.endedAt),
+          gt(watches.dateOut, today),
+        ),
+      );
     const digest = digestOf(criteria);
     const same = running.find((watch) => watch.digest === digest);
     if (same) {
-      await tx.update(watches).set({ pace }).where(eq(watches.id, same.id));
-      return same.id;
-    }
-    if (running.length >= MAX_WATCHES) throw new Failure(FAILURE.tooManyWatches);
+      // It may have been ended since, which leaves its place.
+      const [kept] = await tx
+        .update(watches)
+        .set({ pace })
+        .where(and(eq(watches.id, same.id), isNull(watches.endedAt)))
+        .returning({ id: watches.id });
+      if (kept) return kept.id;
+    } else if (running.length >= MAX_WATCHES) throw new Failure(FAILURE.tooManyWatches);
     await tx.execute(
       sql`insert into watchers (contract_id, ref) values (${contractId}::uuid, ${newSecretName()}) on conflict do nothing`,
     );
