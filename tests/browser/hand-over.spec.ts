@@ -99,6 +99,8 @@ test('a session refused late does not end the one that began meanwhile', async (
   await page.goto(address(await handoffCode(context.request, before.token)));
   await expect(page.locator('main h1')).toBeVisible();
   const { token } = await stored(page);
+  // An open page would hear of the end, and forget the session by itself.
+  await page.goto('about:blank');
   await context.request.post(api('/members/logout'), { data: { token } });
   const coming = Promise.withResolvers<() => void>();
   await page.route('**/api/auth/sesion**', (route) => coming.resolve(() => void route.continue()), {
