@@ -1,7 +1,10 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, screen, userEvent, waitFor } from 'storybook/test';
-import { buildWeekCard } from '#mocks/builders.ts';
-import { savedHandlers } from '#mocks/saved.ts';
+import { storeSession } from '#client/session.ts';
+import { saveWeeks } from '#contracts/saved.ts';
+import { buildSignedIn, buildWeekCard } from '#mocks/builders.ts';
+import { hangs } from '#mocks/endpoint.ts';
+import { buildSaved, savedHandlers } from '#mocks/saved.ts';
 import { ClubMatrix } from '#workbench/club-matrix.tsx';
 import { like, say } from '#workbench/say.ts';
 import HeartButton from './heart-button.tsx';
@@ -47,6 +50,30 @@ export const Default: Story = {
     const undo = await screen.findAllByRole('button', { name: say('saved:undo') });
     await userEvent.click(undo.at(-1)!);
     await waitFor(() => expect(heart).toHaveAttribute('aria-pressed', 'true'));
+  },
+};
+
+/** Two hearts pressed before the first reply: both show it, as both are saved. */
+export const TwoAtOnce: Story = {
+  beforeEach: () => storeSession(buildSignedIn()),
+  parameters: { msw: { handlers: [hangs(saveWeeks), ...savedHandlers([buildSaved()])] } },
+  render: () => (
+    <div className="flex gap-4">
+      <HeartButton week={buildSaved().week!} />
+      <HeartButton week={buildWeekCard({ _id: '1001' })} />
+      <HeartButton week={buildWeekCard({ _id: '1002' })} />
+    </div>
+  ),
+  play: async () => {
+    const [saved, first, second] = await screen.findAllByRole('button', {
+      name: like('saved:heart'),
+    });
+    await waitFor(() => expect(saved).toHaveAttribute('aria-pressed', 'true'));
+    await userEvent.click(first!);
+    await waitFor(() => expect(first).toHaveAttribute('aria-pressed', 'true'));
+    await userEvent.click(second!);
+    await waitFor(() => expect(second).toHaveAttribute('aria-pressed', 'true'));
+    await expect(first).toHaveAttribute('aria-pressed', 'true');
   },
 };
 

@@ -44,13 +44,18 @@ function keep(save: boolean, week: Savable, before: SavedBefore | undefined): bo
   return true;
 }
 
+/** Calls that wait for their reply, and whether several did at once. */
+const calls = { open: 0, together: false };
+
 /** Saves or removes a week on the server, at once for the eye. */
 function useServerChange() {
   const { mutate } = useSWRConfig();
   return useCallback(
     async (save: boolean, { _id: weekId }: Savable, before: SavedBefore | undefined) => {
       let left = 0;
-      await mutate(
+      calls.together ||= calls.open > 0;
+      calls.open += 1;
+      const changed = mutate(
         IDS,
         async () => {
           if (!save) return callEndpoint(forgetSaved, { params: { weekId } }, withToken());
@@ -60,14 +65,25 @@ function useServerChange() {
           return reply;
         },
         {
-          optimisticData: (old?: { ids: string[] }) => {
-            const others = (old?.ids ?? []).filter((id) => id !== weekId);
+          // From what is shown, which other hearts may have changed without a reply yet.
+          optimisticData: (_known?: { ids: string[] }, shown?: { ids: string[] }) => {
+            const others = (shown?.ids ?? []).filter((id) => id !== weekId);
             return { success: true, ids: save ? [weekId, ...others] : others };
           },
           rollbackOnError: true,
           revalidate: false,
         },
       );
+      try {
+        await changed;
+      } finally {
+        calls.open -= 1;
+        // None of several replies need list what the others changed.
+        if (calls.open === 0 && calls.together) {
+          calls.together = false;
+          void mutate(IDS);
+        }
+      }
       void mutate(LIST);
       tellTabs('saved');
       return left === 0;
