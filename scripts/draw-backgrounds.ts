@@ -3,7 +3,7 @@
  * [place [crop]]`, as in `reef home-1`; `--missing` leaves those that are there. Each is composed anew for three widths of window. White text is shown on each of them
  * (`words`, in fractions of the picture, with a margin for the parts a window crops); there the
  * picture is multiplied with the place's deep tone, as far as a contrast of 4.5 needs, so that the
- * page needs no gradient of its own. Each file stays below 90 KB. A phone's picture has a preview of
+ * page needs no gradient of its own. Each file stays below 90 KB. A phone's picture has a placeholder of
  * at most 2 KB, which the server's page contains. `--sheet` draws docs/scenes.jpg.
  */
 import { existsSync } from 'node:fs';
@@ -14,6 +14,11 @@ import type { Sharp } from 'sharp';
 import type { Frame } from '../src/scenes/large/brush.ts';
 import { largeScene, largeScenes } from '../src/scenes/large/index.ts';
 import type { Place } from '../src/scenes/large/index.ts';
+import {
+  packPlaceholder,
+  PLACEHOLDER_BYTES,
+  PLACEHOLDER_WIDTH,
+} from '../src/server/picture/placeholder.ts';
 
 type Box = { left: number; top: number; right: number; bottom: number };
 /** `fade`: shares over which the deep tone ends beside the words, and over or below them. */
@@ -154,19 +159,15 @@ async function draw(place: Place, crop: Crop, number: number): Promise<void> {
   if (contrast < 4.5 || file.length > LIMIT) process.exitCode = 1;
 }
 
-/** Small enough to be inside a page; wide enough for a phone's window, across which it is drawn. */
-const PREVIEW = { width: 450, quality: 5, limit: 2048 };
-
-/** What stands for a phone's picture until it has come (`backgroundPreviewUrl`). */
-async function drawPreview(place: Place, crop: Crop, number: number): Promise<void> {
-  const file = await sharp(fileURLToPath(fileOf(place, crop, number)))
-    .resize({ width: PREVIEW.width })
-    .avif({ quality: PREVIEW.quality, effort: 9 })
-    .toBuffer();
-  const name = crop.name(number).replace(/390$/, 'preview');
+/** What stands for a phone's picture until it has come (`backgroundPlaceholderUrl`). */
+async function drawPlaceholder(place: Place, crop: Crop, number: number): Promise<void> {
+  const file = await packPlaceholder(
+    sharp(fileURLToPath(fileOf(place, crop, number))).resize({ width: PLACEHOLDER_WIDTH }),
+  ).toBuffer();
+  const name = crop.name(number).replace(/390$/, 'placeholder');
   await writeFile(new URL(`public/backgrounds/${place}/${name}.avif`, root), file);
   console.log(`${place}/${name}.avif  ${file.length} bytes`);
-  if (file.length > PREVIEW.limit) process.exitCode = 1;
+  if (file.length > PLACEHOLDER_BYTES) process.exitCode = 1;
 }
 
 /** All scenes on one sheet, for the documents. */
@@ -211,6 +212,6 @@ else
           !(missing && existsSync(fileOf(place, crop, number)))
         ) {
           await draw(place, crop, number);
-          if (crop.name(number).endsWith('-390')) await drawPreview(place, crop, number);
+          if (crop.name(number).endsWith('-390')) await drawPlaceholder(place, crop, number);
         }
     }

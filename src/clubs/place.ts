@@ -25,12 +25,12 @@ export const backgroundUrl = (
 ): string => `/backgrounds/${placeOf(club)}/${page}-${number}-${width}.avif`;
 
 /** Address of what stands for a phone's background until it has come: the same picture in 1 to 2 kB. */
-export const backgroundPreviewUrl = (
+export const backgroundPlaceholderUrl = (
   club: Pick<Club, 'Id' | 'Scenes'>,
   page: 'login' | 'home',
   number: number,
-): string => `/backgrounds/${placeOf(club)}/${page}-${number}-preview.avif`;
+): string => `/backgrounds/${placeOf(club)}/${page}-${number}-placeholder.avif`;
 
 /** The CSS property in which the server's page contains it, as a background (`src/server/http/shell.ts`). */
-export const backgroundPreview = (page: 'login' | 'home', number: number): string =>
-  `--${page}-${number}-preview`;
+export const backgroundPlaceholder = (page: 'login' | 'home', number: number): string =>
+  `--${page}-${number}-placeholder`;

@@ -12,10 +12,10 @@ it('offers a picture at every width, the middle one to browsers that choose none
 
 it('is the preview inside the page, else a drawing’s colors or a photograph’s smallest copy', () => {
   expect(namedPicture('beach-noon-1', [320]).placeholder).toMatch(
-    /^var\(--picture-beach-noon-1, linear-gradient\(/,
+    /^var\(--placeholder-beach-noon-1, linear-gradient\(/,
   );
   expect(namedPicture('pool-deck', [320]).placeholder).toBe(
-    'var(--picture-pool-deck, center / cover no-repeat url("/api/images?img=pool-deck&w=64"))',
+    'var(--placeholder-pool-deck, center / cover no-repeat url("/api/images?img=pool-deck&w=64"))',
   );
 });
 

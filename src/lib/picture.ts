@@ -9,12 +9,12 @@ import type { CalmSide } from '#scenes/name.ts';
  */
 const BLUR_WIDTH = 64;
 
-/** The CSS property in which the server's page may contain a preview of a picture, as a background. */
-export const picturePreview = (img: string): string => `--picture-${img}`;
+/** The CSS property in which the server's page may contain the placeholder of a picture, as a background. */
+export const picturePlaceholder = (img: string): string => `--placeholder-${img}`;
 
 /**
  * What a `Picture` shows of a named picture: addresses at several widths, the middle one for
- * browsers that choose none, and until it is there its preview or else its colors; those of a
+ * browsers that choose none, and until it is there its placeholder or else its colors; those of a
  * photograph are not in its name, so it comes small first.
  */
 export function namedPicture(
@@ -27,7 +27,9 @@ export function namedPicture(
   return {
     src: imageUrl(img, widths[Math.floor(widths.length / 2)]),
     srcSet: imageSrcSet(img, widths),
-    placeholder: /^[\w-]+$/.test(img) ? `var(${picturePreview(img)}, ${placeholder})` : placeholder,
+    placeholder: /^[\w-]+$/.test(img)
+      ? `var(${picturePlaceholder(img)}, ${placeholder})`
+      : placeholder,
   };
 }
 

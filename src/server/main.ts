@@ -230,7 +230,7 @@ async function main(): Promise<void> {
           folder,
           hostOf: (request) => hostOf(deps, request),
           bootOf: (host) => bootOf(deps, host),
-          previewOf: pictures.preview,
+          placeholderOf: pictures.placeholder,
         });
       print('• The browser app is not built (npm run build): only the API answers.');
       root.setNotFoundHandler((_request, reply) =>

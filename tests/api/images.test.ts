@@ -76,7 +76,7 @@ describe('pictures prepared before anyone asks', () => {
     const cold = Fastify();
     errorsPlugin(cold);
     let taken = 0;
-    const { prepare, preview } = imagesPlugin(cold, {
+    const { prepare, placeholder } = imagesPlugin(cold, {
       cacheFolder: join(folder, 'prepared'),
       cacheBytes: 2 ** 30,
       originals,
@@ -85,15 +85,15 @@ describe('pictures prepared before anyone asks', () => {
     await cold.ready();
     const images = ['beach-noon-321', 'no such picture', 'lake-dusk-322'];
     const variants = [...cardsOf(images), ...opensOf(images)];
-    expect(await preview('beach-noon-321')).toBeUndefined();
+    expect(await placeholder('beach-noon-321')).toBeUndefined();
     expect(await prepare(variants)).toBe(13);
     expect(await prepare(variants, 0.5)).toBe(0);
     drawn.count = 0;
-    const small = await preview('beach-noon-321');
+    const small = await placeholder('beach-noon-321');
     expect(small!.length).toBeLessThan(2048);
     expect(await sharp(small).metadata()).toMatchObject({ format: 'heif', width: 450 });
     for (const [name, width] of variants) {
-      if (name === 'no such picture' || width === 'preview') continue;
+      if (name === 'no such picture' || width === 'placeholder') continue;
       const reply = await get(`img=${name}&w=${width}`, 'image/avif', cold);
       expect([reply.statusCode, reply.headers['content-type']]).toEqual([200, 'image/avif']);
     }

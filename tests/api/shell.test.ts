@@ -77,12 +77,12 @@ const plain: Render = async (boot, shell, code) => {
 async function start({
   boot = buildBoot(),
   render = plain,
-  previewOf,
+  placeholderOf,
   now = () => 0,
 }: {
   boot?: ClubBoot;
   render?: Render;
-  previewOf?: (name: string) => Promise<Buffer | undefined>;
+  placeholderOf?: (name: string) => Promise<Buffer | undefined>;
   now?: () => number;
 } = {}): Promise<FastifyInstance> {
   asked.length = 0;
@@ -93,7 +93,7 @@ async function start({
     bootOf: async () => boot,
     render,
     now,
-    ...(previewOf ? { previewOf } : {}),
+    ...(placeholderOf ? { placeholderOf } : {}),
   });
   return app;
 }
@@ -216,28 +216,28 @@ it('preloads in order of priority: styles, its large picture, fonts, scripts', a
   expect(payload.match(/\/assets\/index-1\.js"/g)).toHaveLength(1);
 });
 
-it('contains a preview of its large picture for phones, of the same number', async () => {
+it('contains a placeholder of its large picture for phones, of the same number', async () => {
   mkdirSync(join(folder, 'backgrounds/lagoon'), { recursive: true });
   for (const number of [1, 2, 3, 4])
-    writeFileSync(join(folder, `backgrounds/lagoon/login-${number}-preview.avif`), `${number}`);
+    writeFileSync(join(folder, `backgrounds/lagoon/login-${number}-placeholder.avif`), `${number}`);
   const server = await start();
   const { payload } = await server.inject('/');
   const number = /lagoon\/login-(\d)-390\.avif/.exec(payload)![1]!;
   expect(payload).toContain(
-    `<style>@media not (min-width: 40rem){:root{--login-${number}-preview:50%/cover url(data:image/avif;base64,${Buffer.from(number).toString('base64')})}}</style>`,
+    `<style>@media not (min-width: 40rem){:root{--login-${number}-placeholder:50%/cover url(data:image/avif;base64,${Buffer.from(number).toString('base64')})}}</style>`,
   );
-  expect((await server.inject('/no-such-page')).payload).not.toContain('-preview:');
+  expect((await server.inject('/no-such-page')).payload).not.toContain('-placeholder:');
 });
 
 it.each([
   ['that is prepared', Promise.resolve(Buffer.from('small')), 'c21hbGw='],
   ['that is not prepared', Promise.resolve(undefined), undefined],
   ['that cannot be read', undefined, undefined],
-])('contains a preview of the first named picture %s', async (_what, answer, base64) => {
+])('contains a placeholder of the first named picture %s', async (_what, answer, base64) => {
   const names: string[] = [];
   const server = await start({
     boot: clubOf({}, 'weeks'),
-    previewOf: async (name) => {
+    placeholderOf: async (name) => {
       names.push(name);
       if (!answer) throw new Error('no disk');
       return answer;
@@ -251,7 +251,7 @@ it.each([
   expect(statusCode).toBe(200);
   expect(names).toEqual(['bay-2']);
   expect(
-    /:root\{--picture-bay-2:center\/cover url\(data:image\/avif;base64,(.*?)\)\}/.exec(
+    /:root\{--placeholder-bay-2:center\/cover url\(data:image\/avif;base64,(.*?)\)\}/.exec(
       payload,
     )?.[1],
   ).toBe(base64);

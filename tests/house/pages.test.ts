@@ -2,7 +2,7 @@ import { globSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { demoClubs } from '#clubs/demo-clubs.ts';
-import { backgroundPreviewUrl, BACKGROUNDS, backgroundUrl } from '#clubs/place.ts';
+import { backgroundPlaceholderUrl, BACKGROUNDS, backgroundUrl } from '#clubs/place.ts';
 import { LANGUAGES } from '#lib/languages.ts';
 import { moduleOf, pageAt, PAGE_NAMES, PAGES } from '#lib/pages.ts';
 import { linkTo } from '#lib/paths.ts';
@@ -41,7 +41,7 @@ it('finds the backgrounds of every page that opens with one', () => {
   const files = pictures.flatMap((name) =>
     [...demoClubs, { Id: 'a club without a place' }].flatMap((club) =>
       [1, 2, 3, 4].flatMap((scene) => [
-        backgroundPreviewUrl(club, name, scene),
+        backgroundPlaceholderUrl(club, name, scene),
         ...BACKGROUNDS.map(({ width }) => backgroundUrl(club, name, scene, width)),
       ]),
     ),

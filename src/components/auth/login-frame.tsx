@@ -5,7 +5,7 @@ import { LegalLinks } from '#components/club/legal-links.tsx';
 import { VersionLabel } from '#components/club/version-label.tsx';
 import { LoginHeader } from '#components/club/login-header.tsx';
 import { LoginScene } from './login-scene.tsx';
-import type { Scene } from './login-scene.tsx';
+import type { Scene } from '#lib/view.ts';
 
 type LoginFrameProps = {
   scene?: Scene | undefined;

@@ -1,15 +1,13 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useClub } from '#clubs/club-theme-provider.tsx';
-import { backgroundPreview, backgroundUrl } from '#clubs/place.ts';
+import { backgroundPlaceholder, backgroundUrl } from '#clubs/place.ts';
+import type { Scene } from '#lib/view.ts';
 import { cn } from '#ui/cn.ts';
 import { onFailedBefore } from '#ui/failed-image.ts';
 
-/** The four backgrounds of the sign-in screens (specification, sections 2 and 9). */
-export type Scene = 1 | 2 | 3 | 4;
-
 type LoginSceneProps = {
-  /** Which background; one at random when missing. */
+  /** Which of the four backgrounds (specification, sections 2 and 9); one at random when missing. */
   scene?: Scene | undefined;
   className?: string;
 };
@@ -23,11 +21,11 @@ export function LoginScene({ scene, className }: LoginSceneProps) {
   const number = scene ?? chosen;
   return (
     <aside aria-label={t('scene')} className={cn('relative overflow-hidden bg-primary', className)}>
-      {/* A shade, or the preview on a phone, until the picture covers it, and permanently without
+      {/* A shade, or the placeholder on a phone, until the picture covers it, and permanently without
           one: the pictures themselves are dark enough behind the line. */}
       <div
         className="absolute inset-0"
-        style={{ background: `var(${backgroundPreview('login', number)}, var(--scene-shade))` }}
+        style={{ background: `var(${backgroundPlaceholder('login', number)}, var(--scene-shade))` }}
       />
       {broken ? null : (
         <picture>

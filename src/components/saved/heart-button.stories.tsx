@@ -22,7 +22,6 @@ const meta = {
       ],
     },
     states: {
-      loading: 'follows after the card, in a place kept for it',
       empty: 'is left out when there is nothing to show',
       error: 'nothing in it can fail',
       disabled: 'has no control that could be switched off',

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { useClub } from '#clubs/club-theme-provider.tsx';
-import { backgroundPreview, backgroundUrl } from '#clubs/place.ts';
+import { backgroundPlaceholder, backgroundUrl } from '#clubs/place.ts';
 import type { Strips } from '#lib/view.ts';
 import { cn } from '#ui/cn.ts';
 import { onFailedBefore } from '#ui/failed-image.ts';
@@ -34,11 +34,11 @@ export function HomeScene({
   return (
     // As high as the words with one strip above them, so that its first arrival moves nothing.
     <div className="relative isolate flex min-h-103 flex-col justify-end overflow-hidden bg-primary md:min-h-128">
-      {/* A shade, or the preview on a phone, until the picture lies over it, and for good without
+      {/* A shade, or the placeholder on a phone, until the picture lies over it, and for good without
           one: the pictures themselves are deep enough beneath the words. */}
       <div
         className="absolute inset-0 -z-10"
-        style={{ background: `var(${backgroundPreview('home', scene)}, var(--scene-shade))` }}
+        style={{ background: `var(${backgroundPlaceholder('home', scene)}, var(--scene-shade))` }}
       />
       {failed ? null : (
         <picture>

@@ -2,7 +2,7 @@ import type { ComponentType } from 'react';
 import { LoginFlow } from '#components/auth/login-flow.tsx';
 import type { ErrandsProps } from '#components/auth/login-flow.tsx';
 import { LoginFrame } from '#components/auth/login-frame.tsx';
-import type { Scene } from '#components/auth/login-scene.tsx';
+import type { Scene } from '#lib/view.ts';
 import { StepWaiting } from '#components/auth/later-steps.tsx';
 import type { Leave } from '#components/club/contact.ts';
 import { MissingHere } from '#components/trouble/missing-here.tsx';

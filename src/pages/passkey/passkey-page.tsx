@@ -6,7 +6,7 @@ import { currentSession, handoffCode } from '#client/session.ts';
 import { useErrorText } from '#client/use-error-text.ts';
 import { useClub } from '#clubs/club-theme-provider.tsx';
 import { LoginFrame } from '#components/auth/login-frame.tsx';
-import type { Scene } from '#components/auth/login-scene.tsx';
+import type { Scene } from '#lib/view.ts';
 import { leaveTo } from '#components/club/contact.ts';
 import type { Leave } from '#components/club/contact.ts';
 import { onLoginSite, passkeysHere } from '#components/passkey/browser.ts';

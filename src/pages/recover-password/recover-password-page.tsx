@@ -1,6 +1,6 @@
 import { RecoverPassword } from '#components/auth/recover-password.tsx';
 import { LoginFrame } from '#components/auth/login-frame.tsx';
-import type { Scene } from '#components/auth/login-scene.tsx';
+import type { Scene } from '#lib/view.ts';
 
 /**
  * `/recover-password` (specification, section 2): asks for a link, or takes a new password by one.

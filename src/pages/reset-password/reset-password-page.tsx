@@ -1,5 +1,5 @@
 import { LoginFrame } from '#components/auth/login-frame.tsx';
-import type { Scene } from '#components/auth/login-scene.tsx';
+import type { Scene } from '#lib/view.ts';
 import type { Leave } from '#components/club/contact.ts';
 import { FirstTimePassword } from '#components/verification/first-time-password.tsx';
 

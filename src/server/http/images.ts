@@ -11,6 +11,7 @@ import { addressKey } from '../auth/limits.ts';
 import { pictureCache } from '../picture/cache.ts';
 import { findOriginal, identityOf, NoPhotograph, PICTURE_NAME } from '../picture/originals.ts';
 import { photographAt } from '../picture/photograph.ts';
+import { packPlaceholder, PLACEHOLDER_WIDTH } from '../picture/placeholder.ts';
 import type { Variant } from '../picture/prepared.ts';
 import { fairQueue } from '../core/fair-queue.ts';
 import { amenitySvg } from '../picture/amenity.ts';
@@ -54,14 +55,9 @@ const formats = {
     type: 'image/jpeg',
     encode: (image: Sharp) => image.jpeg({ quality: 82, mozjpeg: true }),
   },
-  preview: {
-    type: 'image/avif',
-    encode: (image: Sharp) => image.avif({ quality: 5, effort: 9 }),
-  },
+  placeholder: { type: 'image/avif', encode: packPlaceholder },
 } as const;
 type Format = keyof typeof formats;
-/** Enough for a phone's window, across which a preview is drawn. */
-const PREVIEW_WIDTH = 450;
 
 const query = z.object({
   img: z.string().regex(PICTURE_NAME, 'invalid'),
@@ -77,7 +73,7 @@ const query = z.object({
 const amenityQuery = z.object({ img: z.string().max(200) });
 
 /** The best format the browser accepts; one with q=0 is not accepted. */
-function formatFor(accept = ''): Exclude<Format, 'preview'> {
+function formatFor(accept = ''): Exclude<Format, 'placeholder'> {
   const taken = accept
     .toLowerCase()
     .split(',')
@@ -131,7 +127,7 @@ export type Pictures = {
    */
   prepare: (variants: readonly Variant[], share?: number) => Promise<number>;
   /** AVIF of 1 to 2 kB that stands for a picture inside a page; only what was prepared. */
-  preview: (name: string) => Promise<Buffer | undefined>;
+  placeholder: (name: string) => Promise<Buffer | undefined>;
 };
 
 type Cache = ReturnType<typeof pictureCache>;
@@ -265,7 +261,8 @@ export function imagesPlugin(
     sendPicture(request, reply, { originals, cache, make }),
   );
 
-  const previewOf = (name: string) => pictureOf(originals, name, PREVIEW_WIDTH, 'preview');
+  const placeholderOf = (name: string) =>
+    pictureOf(originals, name, PLACEHOLDER_WIDTH, 'placeholder');
   const closed = new AbortController();
   app.addHook('onClose', async () => closed.abort());
   return {
@@ -275,8 +272,8 @@ export function imagesPlugin(
       for (const [name, width] of variants) {
         if (closed.signal.aborted) return made;
         const found =
-          width === 'preview'
-            ? await previewOf(name)
+          width === 'placeholder'
+            ? await placeholderOf(name)
             : await pictureOf(originals, name, width, 'avif');
         if (!found || (await cache.has(found.file))) continue;
         const start = performance.now();
@@ -288,8 +285,8 @@ export function imagesPlugin(
       }
       return made;
     },
-    preview: async (name) => {
-      const found = await previewOf(name);
+    placeholder: async (name) => {
+      const found = await placeholderOf(name);
       return found && cache.read(found.file);
     },
   };

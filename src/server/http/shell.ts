@@ -8,8 +8,8 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import {
-  backgroundPreview,
-  backgroundPreviewUrl,
+  backgroundPlaceholder,
+  backgroundPlaceholderUrl,
   BACKGROUNDS,
   backgroundUrl,
 } from '#clubs/place.ts';
@@ -22,7 +22,7 @@ import type { Language } from '#lib/languages.ts';
 import { OFFLINE_PATH, WORKER_PATH } from '#lib/offline.ts';
 import { moduleOf, ofOnePerson, pageAt, PAGES, TEXT_PARTS } from '#lib/pages.ts';
 import type { PageName } from '#lib/pages.ts';
-import { picturePreview } from '#lib/picture.ts';
+import { picturePlaceholder } from '#lib/picture.ts';
 import { PREVIEW_SIZE, previewUrl } from '#lib/preview.ts';
 import type { Preview } from '#lib/preview.ts';
 import { placeOf, SCENES, sheetFrom, sheetOf, viewFrom, viewText, VIEW_COOKIE } from '#lib/view.ts';
@@ -177,25 +177,25 @@ function picturePreloads(club: ClubBoot['club'], page: PageName, scene: number):
 }
 
 /** Where the pages crop their pictures (`HomeScene`, `LoginScene`). */
-const PREVIEW_POSITION = { home: '50% 60%', login: '50%' };
+const PLACEHOLDER_POSITION = { home: '50% 60%', login: '50%' };
 /**
  * What stands for the picture at the top of a phone's page until it has come, inside the page: a
  * first paint without a picture would be a dark field for another round trip.
  */
-function picturePreviews(
+function picturePlaceholders(
   folder: string,
 ): (club: ClubBoot['club'], page: PageName, scene: number) => string {
   const styles = new Map<string, string>();
   return (club, page, scene) => {
     const { picture } = PAGES[page];
     if (!picture) return '';
-    const url = backgroundPreviewUrl(club, picture, scene);
+    const url = backgroundPlaceholderUrl(club, picture, scene);
     const file = join(folder, url);
     if (!styles.has(url))
       styles.set(
         url,
         existsSync(file)
-          ? `<style>@media ${BACKGROUNDS[0].media}{:root{${backgroundPreview(picture, scene)}:${PREVIEW_POSITION[picture]}/cover url(data:image/avif;base64,${readFileSync(file, 'base64')})}}</style>`
+          ? `<style>@media ${BACKGROUNDS[0].media}{:root{${backgroundPlaceholder(picture, scene)}:${PLACEHOLDER_POSITION[picture]}/cover url(data:image/avif;base64,${readFileSync(file, 'base64')})}}</style>`
           : '',
       );
     return styles.get(url)!;
@@ -233,15 +233,15 @@ const firstPicture = (html: string): string =>
   /<img\b[^>]*\bfetchpriority="high"[^>]*>/i.exec(html)?.[0] ?? '';
 
 /** What stands for it until it has come, where it is one of ours by name. */
-async function firstPreview(
+async function firstPlaceholder(
   html: string,
-  previewOf: NonNullable<ShellOptions['previewOf']>,
+  placeholderOf: NonNullable<ShellOptions['placeholderOf']>,
 ): Promise<string> {
   const img = /\ssrc="\/api\/images\?img=([a-z0-9-]+)&/.exec(firstPicture(html))?.[1];
-  const preview = img === undefined ? undefined : await previewOf(img).catch(() => undefined);
-  return img === undefined || preview === undefined
+  const bytes = img === undefined ? undefined : await placeholderOf(img).catch(() => undefined);
+  return img === undefined || bytes === undefined
     ? ''
-    : `<style>:root{${picturePreview(img)}:center/cover url(data:image/avif;base64,${preview.toString('base64')})}</style>`;
+    : `<style>:root{${picturePlaceholder(img)}:center/cover url(data:image/avif;base64,${bytes.toString('base64')})}</style>`;
 }
 
 /**
@@ -373,8 +373,8 @@ type ShellOptions = {
   /** Host of a request. */
   hostOf: (request: FastifyRequest) => Promise<string>;
   bootOf: (host: string) => Promise<ClubBoot>;
-  /** Preview of a picture by its name, as AVIF. */
-  previewOf?: (name: string) => Promise<Buffer | undefined>;
+  /** Placeholder of a picture by its name, as AVIF. */
+  placeholderOf?: (name: string) => Promise<Buffer | undefined>;
   /** Renders pages; by default the renderer made by the build. */
   render?: Render | undefined;
   renderOffline?: RenderOffline | undefined;
@@ -399,7 +399,7 @@ function readBuiltApp(folder: string) {
     sheet: sheetOf(hrefsOf(styles)[0] ?? ''),
     preloads: fontPreloads(folder),
     modules: modulePreloads(folder),
-    pictures: picturePreviews(folder),
+    pictures: picturePlaceholders(folder),
   };
 }
 
@@ -480,7 +480,7 @@ const filled = (
     .replace('<div id="root"></div>', () => `<div id="root">${body}</div>`);
 
 /**
- * The whole page; unrendered without `picture`. `replies`: what it was rendered with; `preview`:
+ * The whole page; unrendered without `picture`. `replies`: what it was rendered with; `placeholder`:
  * style of what stands for its first picture.
  */
 function htmlOf(
@@ -488,7 +488,7 @@ function htmlOf(
   { shared, page, status, boot, inline }: Place,
   shell: Shell,
   picture: Rendered | undefined,
-  { replies, preview }: { replies: Readonly<Record<string, unknown>>; preview: string },
+  { replies, placeholder }: { replies: Readonly<Record<string, unknown>>; placeholder: string },
 ): string {
   const words = picture ?? { title: boot.club.Nombre, description: boot.club.Nombre };
   // In order of priority: a browser with few connections requests them in this order.
@@ -501,7 +501,7 @@ function htmlOf(
     scripts,
     modules(page, shell.language),
     `<style>${clubStyleSheet(boot.club)}</style>`,
-    pictures(boot.club, page, shell.scene) || preview,
+    pictures(boot.club, page, shell.scene) || placeholder,
     THEME_COLORS,
     // A login site only leads to the weeks site, which is the one to install.
     boot.site === 'login' ? '' : installTags(shell.language),
@@ -604,7 +604,7 @@ export async function shellPlugin(
     folder,
     hostOf,
     bootOf,
-    previewOf = async () => undefined,
+    placeholderOf = async () => undefined,
     render,
     renderOffline,
     now = Date.now,
@@ -659,7 +659,7 @@ export async function shellPlugin(
     if (!plain)
       return reply.send(
         await unrenderedPages(JSON.stringify([where, shell.language, shell.scene, packing]), () =>
-          packed(htmlOf(built, where, shell, undefined, { replies: {}, preview: '' }), packing),
+          packed(htmlOf(built, where, shell, undefined, { replies: {}, placeholder: '' }), packing),
         ),
       );
     const replies =
@@ -673,7 +673,7 @@ export async function shellPlugin(
         : plain;
     const html = htmlOf(built, where, seen, picture, {
       replies: picture === plain ? {} : replies,
-      preview: await firstPreview(picture.html, previewOf),
+      placeholder: await firstPlaceholder(picture.html, placeholderOf),
     });
     return reply.send(await packed(html, packing));
   };

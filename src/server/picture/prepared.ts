@@ -1,14 +1,14 @@
 import { calmName } from '#lib/picture.ts';
 
-/** A picture by its name, at a width in pixels or as the preview inside a page. */
-export type Variant = readonly [name: string, width: number | 'preview'];
+/** A picture by its name, at a width in pixels or as the placeholder inside a page. */
+export type Variant = readonly [name: string, width: number | 'placeholder'];
 
 const of = (name: string | undefined, widths: readonly Variant[1][]): Variant[] =>
   name === undefined ? [] : widths.map((width) => [name, width] as const);
 
 /** Pictures of a resort that a list shows first. */
 export const cardsOf = (images: readonly string[]): Variant[] =>
-  of(images[0], [320, 640, 960, 'preview']);
+  of(images[0], [320, 640, 960, 'placeholder']);
 
 /**
  * Pictures of a resort that its page, the payment, the confirmation and a trip open with. What a
