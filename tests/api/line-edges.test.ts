@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { CODE_MINUTES } from '../../src/contracts/auth.ts';
+import { AUTH_LIMITS } from '../../src/server/auth/limits.ts';
 import { FAILURE } from '../../src/contracts/failures.ts';
 import {
   HOLDS_PER_NETWORK,
@@ -424,6 +425,23 @@ describe('the code of a guest', () => {
   };
   const confirm = (token: string, code: string) =>
     world.call('POST', '/line/guest/confirm', { body: { token, code } });
+
+  it('is mailed although strangers asked with that e-mail for weeks that nobody can wait for', async () => {
+    await held();
+    for (let at = 0; at < AUTH_LIMITS.recoveryPerEmail.points; at += 1) {
+      const reply = await world.app.inject({
+        method: 'POST',
+        url: '/api/line/guest',
+        remoteAddress: `198.51.100.${1 + (at % 3)}`,
+        payload: {
+          weekId: String(90_000 + at),
+          client: { ...traveler, email: 'wait@mail.example' },
+        },
+      });
+      expect(reply.statusCode).toBe(404);
+    }
+    expect((await asking()).status).toBe(200);
+  });
 
   it('is refused when it is wrong, used, too old or tried too often', async () => {
     await held();

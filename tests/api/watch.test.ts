@@ -322,6 +322,21 @@ describe('a watch', () => {
     expect(await pass()).toEqual({ matches: 1, mails: 1 });
   });
 
+  it('forgets a week whose kind changed before its mail', async () => {
+    await watch(member, { ...march, UnitType: [testWeek.unitType] });
+    await insertWeek();
+    expect((await pass()).mails).toBe(1);
+    const id = await insertWeek();
+    expect((await pass()).matches).toBe(1);
+    await world.database.rows(`update weeks set unit_type = 'Villa' where id = $1`, [id]);
+    expect((await list(member))[0]!.news.weeks).toBe(1);
+    world.clock.advance(HOUR_MS);
+    expect((await pass()).mails).toBe(0);
+    expect(
+      await world.database.rows('select week_id from watch_matches where week_id = $1', [id]),
+    ).toEqual([]);
+  });
+
   it('keeps room for other weeks when one falls again and again before its mail', async () => {
     await watch(member, march, 'daily');
     const id = await insertWeek();

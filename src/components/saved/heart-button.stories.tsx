@@ -23,7 +23,7 @@ const meta = {
     },
     states: {
       empty: 'is left out when there is nothing to show',
-      error: 'nothing in it can fail',
+      error: 'a save that fails is said in a message (Toast)',
       disabled: 'has no control that could be switched off',
     },
     msw: { handlers: savedHandlers() },

@@ -63,7 +63,6 @@ export async function sendLineCode(
     ...addressCounters('line:ask:address', request, AUTH_LIMITS.recoveryPerAddress),
     { key: `line:ask:pause:${from}:${weekId}`, limit: AUTH_LIMITS.recoveryPause },
     { key: `line:ask:hour:${from}`, limit: AUTH_LIMITS.recoveryPerEmailAndAddress },
-    { key: `line:ask:mails:${mailbox}`, limit: AUTH_LIMITS.recoveryPerEmail },
   ]);
   const { club } = await clubOfRequest(deps, request);
   const context = await lineContext(deps, { weekId, clubId: club.Id });
@@ -72,6 +71,10 @@ export async function sendLineCode(
   if (line.week === 'sold') throw new Failure(FAILURE.weekSold);
   if (line.week === 'free' || line.week === 'over') throw new Failure(FAILURE.nothingToWaitFor);
   await checkRoomOfAddress(deps, addressKey(request, 48));
+  // Only asks that lead to a mail count: others' must not use up the mailbox's.
+  await takeAll(deps.limiter, [
+    { key: `line:ask:mails:${mailbox}`, limit: AUTH_LIMITS.recoveryPerEmail },
+  ]);
   const at = deps.now();
   const expiresAt = new Date(at.getTime() + CODE_MINUTES * MINUTE_MS);
   const { token, hash } = newToken();

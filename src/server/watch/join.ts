@@ -56,6 +56,10 @@ export const keys = ($: Bind): string => `
 const AMENITIES_OF = ($: Bind): string =>
   AMENITIES.map((one) => `case when ${hasAmenity($, one)} then '${one}' end`).join(', ');
 
+/** SQL: the resort `r` of a week `w`, as `FILTERED` reads it. */
+export const resortOf = ($: Bind): string =>
+  `lateral (select r.images, r.lat, r.lng, array_remove(array[${AMENITIES_OF($)}], null) as has from resorts r where r.id = w.resort_id) r`;
+
 /** SQL: the resorts of `news`, with what they have in the words of the search. */
 export const places = ($: Bind): string =>
   `select r.id, r.lat, r.lng, array_remove(array[${AMENITIES_OF($)}], null) as has from resorts r where r.id in (select resort_id from news)`;

@@ -21,7 +21,7 @@ import { enqueuePush } from '../push/outgoing.ts';
 import { available, parameters } from '../week/criteria.ts';
 import type { Bind } from '../week/criteria.ts';
 import { nearestPlaces, totalOf } from '../week/repository.ts';
-import { DATED_AND_PRICED } from './join.ts';
+import { FILTERED, resortOf } from './join.ts';
 import { lockWatches } from './match.ts';
 import { quietSince } from './watches.ts';
 
@@ -168,10 +168,10 @@ async function watchesTold(
 }
 
 /**
- * SQL: a match `m` is worth telling while its week `w` fits the dates and prices of the watch `v`, also
- * when it got dearer before its mail, unless it costs as much again as it did before.
+ * SQL: a match `m` is worth telling while its week `w` of the resort `r` passes the filters of the
+ * watch `v`, also when it got dearer before its mail, unless it costs as much again as it did before.
  */
-const WORTH_TELLING = `((w.cost_cents <= m.price_cents or m.was_cents is null or w.cost_cents < m.was_cents) and ${DATED_AND_PRICED})`;
+const WORTH_TELLING = `((w.cost_cents <= m.price_cents or m.was_cents is null or w.cost_cents < m.was_cents) and ${FILTERED})`;
 
 /** What is told of these watches: of each the cheapest weeks that can be booked now. */
 async function readFound(
@@ -188,7 +188,7 @@ async function readFound(
            row_number() over (partition by v.id order by w.cost_cents, w.check_in, w.id) as place
          from watches v join watchers c on c.contract_id = v.contract_id join contracts k on k.id = v.contract_id
          cross join lateral (select o.* from members o where o.contract_id = v.contract_id order by (o.id = v.member_id) desc nulls last, o.role = 'owner' desc, o.id limit 1) p
-         join watch_matches m on m.watch_id = v.id and m.told_at is null join weeks w on w.id = m.week_id join resorts r on r.id = w.resort_id
+         join watch_matches m on m.watch_id = v.id and m.told_at is null join weeks w on w.id = m.week_id cross join ${resortOf($)}
          where v.id = any(${$(watchIds)}::uuid[]) and ${WORTH_TELLING} and ${available($, at)}) f
        where place <= ${WEEKS_PER_WATCH} order by contract_id, member_id, created_at, watch_id, place`,
       values,
@@ -198,7 +198,7 @@ async function readFound(
 
 /**
  * Notes that these watches were told. What was taken meanwhile is forgotten, so that it is told when
- * it is freed again; so is what got too dear, while a week that was told before keeps that price.
+ * it is freed again; so is what fits no more, while a week that was told before keeps that price.
  */
 async function noteTold(
   tx: Queryable,
@@ -207,21 +207,22 @@ async function noteTold(
   { at, morning }: Moment,
 ): Promise<void> {
   const run = rowsOn(tx);
-  const { values, $ } = parameters();
-  const ofThese = `m.watch_id = any(${$(watchIds)}::uuid[]) and m.told_at is null and v.id = m.watch_id and w.id = m.week_id`;
-  const base = [...values];
+  const untold = ($: Bind) =>
+    `m.watch_id = any(${$(watchIds)}::uuid[]) and m.told_at is null and v.id = m.watch_id and w.id = m.week_id`;
+  const gone = parameters();
   await run(
-    `delete from watch_matches m using watches v, weeks w
-     where ${ofThese} and (not (${available($, at)}) or (m.was_cents is null and not ${WORTH_TELLING}))`,
-    values,
+    `delete from watch_matches m using watches v, weeks w, ${resortOf(gone.$)}
+     where ${untold(gone.$)} and (not (${available(gone.$, at)}) or (m.was_cents is null and not ${WORTH_TELLING}))`,
+    gone.values,
   );
+  const told = parameters();
   await run(
-    `update watch_matches m set told_at = $2::timestamptz,
+    `update watch_matches m set told_at = ${told.$(at.toISOString())}::timestamptz,
        price_cents = case when ${WORTH_TELLING} then greatest(m.price_cents, w.cost_cents) else m.was_cents end
-     from watches v, weeks w where ${ofThese}`,
-    [...base, at.toISOString()],
+     from watches v, weeks w, ${resortOf(told.$)} where ${untold(told.$)}`,
+    told.values,
   );
-  await run('update watches set pending = 0 where id = any($1::uuid[])', base);
+  await run('update watches set pending = 0 where id = any($1::uuid[])', [watchIds]);
   await run(
     `update watchers set daily_on = coalesce($1::date, daily_on), mailed_at = case when contract_id = any($2::uuid[]) then $3::timestamptz else mailed_at end where contract_id = any($4::uuid[])`,
     [morning ?? null, mailed, at.toISOString(), contractIds],

@@ -19,7 +19,7 @@ import { nameOf } from '../reservation/events.ts';
 import { nearestPlaces, totalAndPicture } from '../week/repository.ts';
 import { available, parameters } from '../week/criteria.ts';
 import { columnsOf, digestOf, spelled } from './columns.ts';
-import { DATED_AND_PRICED } from './join.ts';
+import { FILTERED, resortOf } from './join.ts';
 
 type Needs = Pick<Deps, 'database' | 'now' | 'searchEngine'>;
 
@@ -103,9 +103,9 @@ async function newsOf(
   const found = await database.rows<{ id: string; weeks: number; fell: number }>(
     `select m.watch_id as id, count(*) filter (where coalesce(m.first_at > ${since}, m.was_cents is null))::int as weeks,
        coalesce(max(m.was_cents - m.price_cents), 0)::int as fell
-     from watch_matches m join weeks w on w.id = m.week_id join watches v on v.id = m.watch_id
+     from watch_matches m join weeks w on w.id = m.week_id join watches v on v.id = m.watch_id cross join ${resortOf($)}
      where m.watch_id = any(${$(ids)}::uuid[]) and m.matched_at > ${since}
-       and w.cost_cents <= m.price_cents and ${DATED_AND_PRICED} and ${available($, now())}
+       and w.cost_cents <= m.price_cents and ${FILTERED} and ${available($, now())}
      group by 1`,
     values,
   );
