@@ -1,7 +1,9 @@
-// `npm test`: installs what is missing, then every check and every test, and one closing line over all of them.
+// `npm test`: installs what is missing, then every check and every test, then every failure once more with the first
+// line of its reason, and one closing line over all of them.
 import { mkdtempSync, readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { stripVTControlCharacters } from 'node:util';
 import { ensureBuilt, ensureChromium, ensureInstalled, runPackage } from './setup.mjs';
 
 const chosen = process.argv.slice(2);
@@ -18,20 +20,25 @@ const env = {
   NO_COLOR: '1',
   STORYBOOK_DISABLE_TELEMETRY: '1',
 };
-const totals = { passed: 0, failed: 0 };
+let passed = 0;
+/** What failed, a line each: said again at the end, where a long log is read first. */
+const failures = [];
 
-function count(name, { passed, failed }, code) {
+function count(name, passedHere, failedHere, code) {
   // A runner that failed without a failed test (it did not start, or an error outside a test) counts as one failure.
-  const failures = failed || (code === 0 ? 0 : 1);
-  totals.passed += passed;
-  totals.failed += failures;
-  console.log(`  ${name}: ${passed} passed, ${failures} failed\n`);
+  const failed =
+    failedHere.length > 0 || code === 0 ? failedHere : [`stopped with exit code ${code}`];
+  passed += passedHere;
+  failures.push(...failed.map((failure) => `${name}: ${failure}`));
+  console.log(`  ${name}: ${passedHere} passed, ${failed.length} failed\n`);
 }
+
+const firstLine = (text = '') => stripVTControlCharacters(text).split('\n')[0];
 
 async function check(name, command, args) {
   console.log(`\n▸ ${name}`);
   const code = await runPackage(command, args, { env });
-  count(name, { passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1 }, code);
+  count(name, code === 0 ? 1 : 0, [], code);
 }
 
 const readJson = (file) => {
@@ -51,11 +58,12 @@ async function vitest(project) {
     { env },
   );
   const report = readJson(file);
-  count(
-    project,
-    { passed: report?.numPassedTests ?? 0, failed: report?.numFailedTests ?? 0 },
-    report?.numTotalTests ? code : code || 1,
+  const failed = (report?.testResults ?? []).flatMap((each) =>
+    each.assertionResults
+      .filter(({ status }) => status === 'failed')
+      .map((test) => `${test.fullName} (${firstLine(test.failureMessages[0])})`),
   );
+  count(project, report?.numPassedTests ?? 0, failed, report?.numTotalTests ? code : code || 1);
 }
 
 async function playwright() {
@@ -66,12 +74,24 @@ async function playwright() {
     ['test', '-c', 'tests/browser/playwright.config.ts'],
     { env: { ...env, PLAYWRIGHT_JSON_OUTPUT_FILE: file } },
   );
-  const stats = readJson(file)?.stats;
-  count(
-    'browser',
-    { passed: (stats?.expected ?? 0) + (stats?.flaky ?? 0), failed: stats?.unexpected ?? 0 },
-    stats?.expected ? code : code || 1,
+  const report = readJson(file);
+  const stats = report?.stats;
+  const failed = (report?.suites ?? []).flatMap(failedSpecs);
+  const ran = (stats?.expected ?? 0) + (stats?.flaky ?? 0);
+  count('browser', ran, failed, stats?.expected ? code : code || 1);
+}
+
+/** The failed tests of a suite of Playwright's report and of the suites within it. */
+function failedSpecs({ specs = [], suites = [] }) {
+  const failed = specs.flatMap(({ title, file, line, tests }) =>
+    tests
+      .filter(({ status }) => status === 'unexpected')
+      .map(({ results: attempts }) => {
+        const error = attempts.at(-1)?.error?.message;
+        return `${file}:${line} ${title} (${firstLine(error)})`;
+      }),
   );
+  return [...failed, ...suites.flatMap(failedSpecs)];
 }
 
 if (wants('types')) {
@@ -92,5 +112,6 @@ if (wants('lint')) {
 for (const project of ['unit', 'api', 'stories']) if (wants(project)) await vitest(project);
 if (wants('browser')) await playwright();
 
-console.log(`\n${totals.passed} passed, ${totals.failed} failed`);
-process.exit(totals.failed === 0 ? 0 : 1);
+for (const failure of failures) console.log(`✗ ${failure}`);
+console.log(`\n${passed} passed, ${failures.length} failed`);
+process.exit(failures.length === 0 ? 0 : 1);
