@@ -53,6 +53,8 @@ function useServerChange() {
   return useCallback(
     async (save: boolean, { _id: weekId }: Savable, before: SavedBefore | undefined) => {
       let left = 0;
+      // By then the site and its cache may be closed, and nothing is left to refresh.
+      const refresh = (key: typeof IDS | typeof LIST) => void mutate(key).catch(() => undefined);
       calls.together ||= calls.open > 0;
       calls.open += 1;
       const changed = mutate(
@@ -81,10 +83,10 @@ function useServerChange() {
         // None of several replies need list what the others changed.
         if (calls.open === 0 && calls.together) {
           calls.together = false;
-          void mutate(IDS);
+          refresh(IDS);
         }
       }
-      void mutate(LIST);
+      refresh(LIST);
       tellTabs('saved');
       return left === 0;
     },
