@@ -139,6 +139,10 @@ const SHOWN_ELSEWHERE: Record<string, { by: string; why: string }> = {
     by: 'components/legal/legal-dialog',
     why: 'is the text in that dialog',
   },
+  'components/legal/terms-link': {
+    by: 'components/reservation/traveler-form',
+    why: 'is a part of a sentence there, in an offer and in the verification window',
+  },
   'components/line/later-parts': {
     by: 'pages/saved/saved-page',
     why: 'loads pieces of a line, which have stories',

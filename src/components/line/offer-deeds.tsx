@@ -1,7 +1,11 @@
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { Trans, useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import { LaterLegalDialog } from '#components/legal/later-legal-dialog.tsx';
+import { TermsLink } from '#components/legal/terms-link.tsx';
 import { useTimeLeft } from '#components/payment/hold-clock.tsx';
 import type { LinePlace } from '#contracts/line.ts';
+import { linkTo } from '#lib/paths.ts';
 import { Button } from '#ui/button.tsx';
 import { LeaveQuestion } from './leave-question.tsx';
 import { OfferHead } from './offer-head.tsx';
@@ -39,6 +43,12 @@ export function OfferDeeds({ place, offset, only }: OfferDeedsProps) {
       {only ? null : <OfferHead place={place} offset={offset} narrow />}
       {book}
       <div className={left === 0 ? 'hidden' : 'flex flex-col items-center gap-2'}>
+        <Terms />
+        <Button asChild variant="link" size="sm">
+          <Link to={linkTo.addTraveler(place.week._id, { line: place.ref })}>
+            {t('offer.someoneElse')}
+          </Link>
+        </Button>
         <Button variant="link" size="sm" onClick={() => setAsking(true)}>
           {t(others === 0 ? 'found.pass' : 'offer.pass')}
         </Button>
@@ -49,5 +59,21 @@ export function OfferDeeds({ place, offset, only }: OfferDeedsProps) {
       </div>
       <LeaveQuestion place={place} open={asking} onOpenChange={setAsking} />
     </div>
+  );
+}
+
+/** What a press of the button accepts, in place of the box of the traveler's form. */
+function Terms() {
+  const { t } = useTranslation('line');
+  const [open, setOpen] = useState(false);
+  return (
+    <p className="text-center text-sm text-balance text-muted">
+      <Trans
+        t={t}
+        i18nKey="offer.terms"
+        components={{ terms: <TermsLink onOpen={() => setOpen(true)} /> }}
+      />
+      <LaterLegalDialog text="terms" open={open} onOpenChange={setOpen} />
+    </p>
   );
 }

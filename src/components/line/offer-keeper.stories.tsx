@@ -82,6 +82,20 @@ export const FirstRefusal: Story = {
     await expect(screen.getByText(say('line:found.keeps'))).toBeVisible();
   },
 };
+/** Leads to the traveler's form, where the window is out of the way and the bar keeps the turn. */
+export const ForSomeoneElse: Story = {
+  parameters: { msw: { handlers: lineHandlers({ places: [offer()] }) } },
+  play: async () => {
+    const dialog = await screen.findByRole('dialog');
+    await userEvent.click(
+      within(dialog).getByRole('link', { name: say('line:offer.someoneElse') }),
+    );
+    await waitFor(() => expect(dialog).not.toBeInTheDocument());
+    await expect(
+      screen.getByRole('complementary', { name: say('line:offer.label') }),
+    ).toBeVisible();
+  },
+};
 /** The first refusal of a watched week, on a phone. */
 export const FirstRefusalPhone: Story = {
   ...FirstRefusal,

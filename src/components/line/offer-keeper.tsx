@@ -38,8 +38,11 @@ export default function OfferKeeper() {
 }
 
 function Offer({ place, offset }: { place: LinePlace; offset: number }) {
-  const { pathname } = useLocation();
+  const { pathname, search } = useLocation();
   const paying = pathname === PAGES.payment.path;
+  // Where the traveler of this offer is asked for.
+  const booking =
+    `${pathname}${search}` === linkTo.addTraveler(place.week._id, { line: place.ref });
   // The home page has it among its strips, which are a member's.
   const member = useSession() !== undefined;
   const home = member && pathname === PAGES.home.path;
@@ -51,6 +54,10 @@ function Offer({ place, offset }: { place: LinePlace; offset: number }) {
     remember(place);
     setOpen(false);
   };
+  useEffect(() => {
+    if (booking) close();
+    // oxlint-disable-next-line react/exhaustive-deps -- once it is opened
+  }, [booking]);
   return (
     <>
       {open || home || own ? null : (

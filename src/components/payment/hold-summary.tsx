@@ -147,6 +147,9 @@ export function HoldSummaryCard({ reserve }: SummaryProps) {
         <p className="text-sm text-pretty text-muted">{texts.place}</p>
         <p className="mt-1 text-sm font-semibold">{texts.stay}</p>
         <p className="text-sm text-muted">{texts.shortUnit}</p>
+        {texts.traveler ? (
+          <p className="text-sm text-muted">{t('facts.traveler', { name: texts.traveler })}</p>
+        ) : null}
         <p className="text-sm text-muted">
           {t('facts.reference')} <Locator value={reserve.locator} />
         </p>

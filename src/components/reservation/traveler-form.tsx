@@ -4,6 +4,7 @@ import { useController } from 'react-hook-form';
 import type { Control } from 'react-hook-form';
 import { Trans, useTranslation } from 'react-i18next';
 import { LegalDialog } from '#components/legal/legal-dialog.tsx';
+import { TermsLink } from '#components/legal/terms-link.tsx';
 import { countryName } from '#lib/countries.ts';
 import { Button } from '#ui/button.tsx';
 import { Checkbox } from '#ui/checkbox.tsx';
@@ -121,33 +122,16 @@ function Terms({ id, control }: { id: string; control: Control<TravelerDraft> })
         onCheckedChange={(checked) => field.onChange(checked === true)}
         aria-required
         error={fieldState.error ? t('traveler.remarks') : undefined}
-        label={<TermsLabel onOpen={() => setOpen(true)} />}
+        label={
+          <Trans
+            t={t}
+            i18nKey="traveler.terms"
+            components={{ terms: <TermsLink onOpen={() => setOpen(true)} /> }}
+          />
+        }
       />
       <p className="ps-9 text-sm text-muted">{t('traveler.finalSale')}</p>
       <LegalDialog text="terms" open={open} onOpenChange={setOpen} />
     </div>
-  );
-}
-
-function TermsLabel({ onOpen }: { onOpen: () => void }) {
-  const { t } = useTranslation('booking');
-  return (
-    <Trans
-      t={t}
-      i18nKey="traveler.terms"
-      components={{
-        terms: (
-          // Its words are those between the tags of the translation.
-          <button
-            type="button"
-            onClick={(event) => {
-              event.preventDefault();
-              onOpen();
-            }}
-            className="rounded-sm font-medium underline decoration-accent decoration-2 underline-offset-4 hover:text-primary-text"
-          />
-        ),
-      }}
-    />
   );
 }

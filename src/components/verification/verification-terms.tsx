@@ -1,6 +1,7 @@
 import { Trans, useTranslation } from 'react-i18next';
 import { useClub } from '#clubs/club-theme-provider.tsx';
 import { LaterLegalDialog } from '#components/legal/later-legal-dialog.tsx';
+import { TermsLink } from '#components/legal/terms-link.tsx';
 import { LEGAL_DATE } from '#contracts/rules.ts';
 import { formatLongDay } from '#lib/dates.ts';
 import { Checkbox } from '#ui/checkbox.tsx';
@@ -61,20 +62,7 @@ function TermsLabel({ onOpen }: { onOpen: () => void }) {
       t={t}
       i18nKey="dialog.terms"
       values={{ club: club.Nombre }}
-      components={{
-        terms: (
-          // Its words are those between the tags of the translation.
-          <button
-            type="button"
-            aria-haspopup="dialog"
-            onClick={(event) => {
-              event.preventDefault();
-              onOpen();
-            }}
-            className="rounded-sm text-start font-medium underline decoration-accent decoration-2 underline-offset-4 hover:text-primary-text"
-          />
-        ),
-      }}
+      components={{ terms: <TermsLink onOpen={onOpen} /> }}
     />
   );
 }
