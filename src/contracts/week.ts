@@ -63,7 +63,7 @@ export const weekCard = z.object({
   imgs: z.array(z.string()),
   /** First sentence of the resort's description, without its full stop; empty when there is none. */
   tagline: z.object({ en: z.string(), es: z.string() }),
-  /** The first two of the resort. */
+  /** Two of the resort: those that a search asks for before the first ones. */
   amenities: z.array(amenity).max(2),
 });
 export type WeekCard = z.infer<typeof weekCard>;

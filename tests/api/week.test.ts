@@ -13,6 +13,7 @@ import {
 } from '#contracts/week.ts';
 import { ANYWHERE } from '#contracts/week-values.ts';
 import type { Reply } from '#contracts/endpoint.ts';
+import type { ResortCard, WeekCard } from '#contracts/week.ts';
 import { addDays, toIsoDate } from '#lib/dates.ts';
 import { seedInventory } from '../../src/server/db/seed-inventory.ts';
 import { weekClaims } from '../../src/server/db/schema.ts';
@@ -432,6 +433,25 @@ describe('list', () => {
       Amenities: ['golf', 'ski'],
     });
     expect([none!.drop, none!.all]).toEqual([[], lonely.length]);
+  });
+
+  it('names the amenities that are asked for first on each card', async () => {
+    const amenities = async (path: string, filters: object) => {
+      const { body } = await post(path, { ...everything, country: ANYWHERE, ...filters });
+      const cards: WeekCard[] =
+        path === 'list' ? body.weeks : body.resorts.map(({ lowest }: ResortCard) => lowest);
+      return cards.map((card) => card.amenities.map(({ img }) => img));
+    };
+    for (const path of ['list', 'list-by-resort']) {
+      const unasked = await amenities(path, {});
+      expect(unasked.some(([first]) => first !== 'gym')).toBe(true);
+      for (const [first, second] of await amenities(path, { Amenities: ['gym'] }))
+        expect([path, first, second === 'gym']).toEqual([path, 'gym', false]);
+      for (const named of await amenities(path, { Amenities: ['gym', 'pool'] })) {
+        expect([path, named]).toEqual([path, expect.arrayContaining(['gym'])]);
+        expect(named.find((one) => one !== 'gym')).toMatch(/pool/i);
+      }
+    }
   });
 
   it('knows that Kissimmee lies next to Orlando', async () => {

@@ -51,3 +51,18 @@ describe('the places of a sentence', () => {
     ['Casa Caracol Playa', ['Mexico/Quintana Roo/Playa del Carmen']],
   ])('%s', (sentence, found) => expect(where(sentence)).toEqual(found));
 });
+
+describe('a sentence without a place', () => {
+  const everywhere = (sentence: string) => seek(sentence, world).everywhere;
+  it('is asked everywhere, in its months or the coming year', () => {
+    const anywhere = { country: 'anywhere', state: '', city: 'all' };
+    expect([everywhere('beach in May for four'), everywhere('beach for four')]).toEqual([
+      { ...anywhere, checkIn: '2027-05', checkOut: '2027-05' },
+      { ...anywhere, checkIn: '2026-11', checkOut: '2027-11' },
+    ]);
+  });
+  it.each(['Cancún in May', 'May in Narnia', 'May, not in Mexico', 'Narnia', ''])(
+    'is not: %s',
+    (sentence) => expect(everywhere(sentence)).toBeUndefined(),
+  );
+});

@@ -45,6 +45,8 @@ export type Unused = Omit<Unknown, 'why'> & {
 export type Sought = {
   text: string;
   criteria: Criteria;
+  /** The same in every place, where it names none and no word is left that may be one. */
+  everywhere: Criteria | undefined;
   filters: Filters;
   understood: Understood[];
   unknown: Unused[];
@@ -256,11 +258,16 @@ export function seek(text: string, world: World): Sought {
     return found ? [found] : [];
   });
   const thisMonth = monthOf(world.today);
-  const [checkIn = '', checkOut = ''] =
-    said[0] ?? (place.country ? [thisMonth, addMonths(thisMonth, 12)] : []);
+  const year: [IsoMonth, IsoMonth] = [thisMonth, addMonths(thisMonth, 12)];
+  const within = (where: Pick<Criteria, 'country' | 'state' | 'city'>): Criteria => {
+    const [checkIn = '', checkOut = ''] = said[0] ?? (where.country ? year : []);
+    return { ...where, checkIn: checkIn && checkIn < thisMonth ? thisMonth : checkIn, checkOut };
+  };
+  const placeless = places.length === 0 && understood.length > 0 && unknown.length === 0;
   return {
     text,
-    criteria: { ...place, checkIn: checkIn && checkIn < thisMonth ? thisMonth : checkIn, checkOut },
+    criteria: within(place),
+    everywhere: placeless ? within({ country: ANYWHERE, state: '', city: ALL_CITIES }) : undefined,
     filters: filtersOf(understood, places),
     understood,
     unknown: [...unknown, ...useless].sort((a, b) => a.start - b.start).map(instead),

@@ -5,7 +5,7 @@ import { fails } from '#mocks/endpoint.ts';
 import { weekHandlers } from '#mocks/weeks.ts';
 import { Card } from '#ui/card.tsx';
 import { ClubMatrix } from '#workbench/club-matrix.tsx';
-import { say, spokenLanguage } from '#workbench/say.ts';
+import { begins, say, spokenLanguage } from '#workbench/say.ts';
 import { SearchForm } from './search-form.tsx';
 
 type Canvas = { getByRole: (role: string, options: object) => HTMLElement };
@@ -108,6 +108,22 @@ export const TwoPlaces: Story = {
         await canvas.findByRole('button', { name: say('sentence:remove', { value }) }),
       ).toBeVisible();
     await expect(canvas.queryByText(say('sentence:twice', { words: 'Orlando' }))).toBeNull();
+  },
+};
+/** No place is said: it is searched everywhere, unless a list has chosen one. */
+export const Everywhere: Story = {
+  play: async ({ canvas, args }) => {
+    await type(canvas, 'beach for six', 'playa para seis');
+    const country = () => canvas.getByRole('combobox', { name: begins('weeks:search.country') });
+    await waitFor(() => expect(country()).toHaveTextContent(say('weeks:search.anywhere')));
+    await userEvent.type(field(canvas), '{Enter}');
+    await waitFor(() =>
+      expect(args.onSearch).toHaveBeenCalledWith(
+        expect.objectContaining({ country: 'anywhere', city: 'all' }),
+        expect.objectContaining({ amenities: ['beach'], sleeps: [6] }),
+        expect.any(String),
+      ),
+    );
   },
 };
 /** Words that say nothing are named, with what comes near; a place beside a resort takes its place by a press. */

@@ -31,7 +31,9 @@ export function SentenceSearch({ sentence, values, fill }: SentenceSearchProps) 
   useEffect(() => whenIdle(() => void SentenceNotes.ahead().catch(() => {})), []);
   const take = (found: ReadSentence | undefined) => {
     const before = said.current;
-    said.current = found?.criteria ?? EMPTY;
+    // Without a place it searches everywhere, unless a list has chosen one.
+    const chosen = values.country !== '' && before.country === '';
+    said.current = (chosen ? undefined : found?.everywhere) ?? found?.criteria ?? EMPTY;
     setRead(found);
     if (searched.current !== undefined) {
       if (!found) return;

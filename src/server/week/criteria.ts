@@ -89,6 +89,19 @@ const SERVICES: Record<Amenity, readonly string[]> = {
 export const hasAmenity = ($: Bind, amenity: Amenity): string =>
   `r.amenities @> any(${$(SERVICES[amenity].map((img) => JSON.stringify([{ img }])))}::jsonb[])`;
 
+/**
+ * SQL: the two services of a resort `r` that its card names: one for each amenity that a search asks for, as its reader
+ * looks for them, then others of these amenities, then those that the resort puts first.
+ */
+export function servicesOfCard($: Bind, amenities: readonly Amenity[]): string {
+  const asked = amenities.flatMap((of) => SERVICES[of].map((img) => ({ img, of })));
+  const columns = `${$(asked.map(({ img }) => img))}::text[], ${$(asked.map(({ of }) => of))}::text[]`;
+  return `(select jsonb_agg(named.service) from (
+     select s.service from jsonb_array_elements(r.amenities) with ordinality as s(service, place)
+       left join unnest(${columns}) as a(img, amenity) on a.img = s.service ->> 'img'
+     order by a.amenity is null, row_number() over (partition by a.amenity order by s.place), s.place limit 2) named)`;
+}
+
 /** Whether a resort `r` lies in a part of the map, its edges included. */
 function inArea($: Bind, text: string): string {
   const area = readArea(text);

@@ -17,7 +17,14 @@ import { priceSteps } from '#lib/price-steps.ts';
 import { z } from 'zod';
 import type { Database } from '../db/client.ts';
 import type { Deps } from '../deps.ts';
-import { asksResort, available, hasAmenity, inPlace, parameters } from './criteria.ts';
+import {
+  asksResort,
+  available,
+  hasAmenity,
+  inPlace,
+  parameters,
+  servicesOfCard,
+} from './criteria.ts';
 import type { Place } from './criteria.ts';
 import { countFacets, countPassing } from './facets.ts';
 import type { Group } from './facets.ts';
@@ -55,13 +62,21 @@ const readCards = async (
   values: unknown[],
 ): Promise<WeekCard[]> => cards.parse(await database.rows(text, values)).map(({ card }) => card);
 
-/** Cards of weeks by id, in the order of the ids. */
-async function cardsOf(read: Read, ids: readonly string[]): Promise<WeekCard[]> {
+/** Cards of weeks by id, in the order of the ids; the services that a search asks for are named first. */
+async function cardsOf(
+  read: Read,
+  ids: readonly string[],
+  { Amenities: wanted = [] }: Pick<Search, 'Amenities'> = {},
+): Promise<WeekCard[]> {
   if (ids.length === 0) return [];
+  const { $, values } = parameters();
+  const services = wanted.length
+    ? ` || jsonb_build_object('amenities', ${servicesOfCard($, wanted)})`
+    : '';
   const rows = await read(
-    `select ${CARD} as card from unnest($1::bigint[]) with ordinality as p(id, place)
+    `select ${CARD}${services} as card from unnest(${$(ids)}::bigint[]) with ordinality as p(id, place)
       join weeks w on w.id = p.id join resorts r on r.id = w.resort_id order by p.place`,
-    [ids],
+    values,
   );
   return cards.parse(rows).map(({ card }) => card);
 }
@@ -154,7 +169,7 @@ export function searchWeeks(
   const query = { search, range: rangeOf(search, at), now: at };
   return snapshot(database, async (read) => {
     const { groups, ids, featured } = await engine.findPage(read, query, asked(page));
-    const cards = await cardsOf(read, [...featured, ...ids]);
+    const cards = await cardsOf(read, [...featured, ...ids], search);
     return {
       ...(await countFound(engine, read, query, groups)),
       weeks: cards.slice(featured.length),
@@ -214,7 +229,8 @@ export function searchResorts(
   return snapshot(database, async (read) => {
     const found = await engine.findResorts(read, query, asked(page));
     const { groups, featured } = found;
-    const cards = await cardsOf(read, [...featured, ...found.resorts.map(({ lowest }) => lowest)]);
+    const ids = [...featured, ...found.resorts.map(({ lowest }) => lowest)];
+    const cards = await cardsOf(read, ids, search);
     const dates = await datesOf(
       read,
       found.resorts.flatMap((resort) => resort.dates),
