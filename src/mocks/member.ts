@@ -175,7 +175,7 @@ const COUNTRIES = [
     Nombre: 'México',
     NombreEn: 'Mexico',
     Lada: '+52',
-    Nacionalidad: 'Mexicano',
+    Nacionalidad: 'Mexicana',
     NacionalidadEn: 'Mexican',
   },
   {

@@ -24,11 +24,11 @@ it('names countries, dial codes and nationalities in both languages, by name', a
     Nombre: 'México',
     NombreEn: 'Mexico',
     Lada: '+52',
-    Nacionalidad: 'Mexicano',
+    Nacionalidad: 'Mexicana',
     NacionalidadEn: 'Mexican',
   });
   expect(countries.find(({ Id }) => Id === 'DO')).toMatchObject({
-    Nacionalidad: 'Dominicano',
+    Nacionalidad: 'Dominicana',
     NacionalidadEn: 'Dominican',
     Lada: '+1',
   });
@@ -38,12 +38,25 @@ it('names countries, dial codes and nationalities in both languages, by name', a
   for (const country of countries) {
     for (const value of Object.values(country)) expect(value.trim()).toBe(value);
     expect(country['Lada']).toMatch(/^\+\d{1,4}$/);
-    // A nationality is a word for people, never the name of the country.
-    expect(country['Nacionalidad']).not.toBe(country['Nombre']);
+    // A nationality is a word for people, never the name of the country. In Spanish both may be the same: 'Argentina'.
     expect(country['NacionalidadEn']).not.toBe(country['NombreEn']);
     expect(country['Nacionalidad']).not.toMatch(/[[\])]\)|Islands?$/);
   }
   expect(isPhone(`${countries.find(({ Id }) => Id === 'US')?.['Lada']}3055550142`)).toBe(true);
+});
+
+it('says Spanish nationalities as they agree with "nacionalidad"', async () => {
+  const countries = await list('CatPaises');
+  const said = Object.fromEntries(countries.map(({ Id, Nacionalidad }) => [Id, Nacionalidad]));
+  expect(said).toMatchObject({
+    BE: 'Belga',
+    BQ: 'Caribeña neerlandesa',
+    CG: 'Congoleña (República)',
+    DE: 'Alemana',
+    ES: 'Española',
+    IO: 'Británica del Índico',
+    LV: 'Letona',
+  });
 });
 
 it('gives states stable ids and narrows them by country', async () => {

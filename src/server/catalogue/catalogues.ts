@@ -20,6 +20,26 @@ const compare = new Intl.Collator('en').compare;
 const namesEn: Record<string, string | undefined> = nationalitiesEn.nationalities;
 const namesEs: Record<string, string | undefined> = nationalitiesEs.nationalities;
 
+const FEMININE: readonly (readonly [RegExp, string])[] = [
+  [/o$/, 'a'],
+  [/és$/, 'esa'],
+  [/ís$/, 'isa'],
+  [/án$/, 'ana'],
+  [/ón$/, 'ona'],
+  [/ol$/, 'ola'],
+];
+/**
+ * A Spanish adjective as it agrees with "nacionalidad": 'Mexicano' is 'Mexicana', 'Caribeño neerlandés' is
+ * 'Caribeña neerlandesa'. What follows "del" or stands in parentheses names a place and stays.
+ */
+const feminine = (adjective: string): string =>
+  adjective.replace(/^.*?(?= del | \(|$)/u, (words) =>
+    words.replace(/\p{L}+/gu, (word) => {
+      const [ending, instead] = FEMININE.find(([end]) => end.test(word)) ?? [];
+      return ending && instead ? word.replace(ending, instead) : word;
+    }),
+  );
+
 /** Countries with a dial code, by English name (specification, section 3, CatPaises). */
 export const COUNTRIES: readonly CatalogCountry[] = getCountries()
   .filter((iso2) => !NOT_COUNTRIES.includes(iso2))
@@ -28,7 +48,9 @@ export const COUNTRIES: readonly CatalogCountry[] = getCountries()
     Nombre: countryName(iso2, 'es'),
     NombreEn: countryName(iso2, 'en'),
     Lada: `+${getCountryCallingCode(iso2)}`,
-    Nacionalidad: NATIONALITY_OVERRIDES[iso2]?.[0] ?? namesEs[iso2] ?? countryName(iso2, 'es'),
+    Nacionalidad: feminine(
+      NATIONALITY_OVERRIDES[iso2]?.[0] ?? namesEs[iso2] ?? countryName(iso2, 'es'),
+    ),
     NacionalidadEn: NATIONALITY_OVERRIDES[iso2]?.[1] ?? namesEn[iso2] ?? countryName(iso2, 'en'),
   }))
   .sort((a, b) => compare(a.NombreEn, b.NombreEn));

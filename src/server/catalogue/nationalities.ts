@@ -1,7 +1,7 @@
 /**
  * Nationalities that the name package lacks, misspells or gives as the name of the country: ISO
  * 3166 alpha-2 code to [Spanish, English]. Dependencies go by their own adjective where people use
- * one.
+ * one. The Spanish ones are masculine; the catalogue makes them agree with "nacionalidad".
  */
 export const NATIONALITY_OVERRIDES: Readonly<Record<string, readonly [es: string, en: string]>> = {
   AE: ['Emiratí', 'Emirati'],
@@ -54,6 +54,7 @@ export const NATIONALITY_OVERRIDES: Readonly<Record<string, readonly [es: string
   KM: ['Comorense', 'Comorian'],
   KN: ['Sancristobaleño', 'Kittitian'],
   KR: ['Surcoreano', 'South Korean'],
+  KW: ['Kuwaití', 'Kuwaiti'],
   KY: ['Caimanés', 'Caymanian'],
   KZ: ['Kazajo', 'Kazakh'],
   LC: ['Santalucense', 'Saint Lucian'],
