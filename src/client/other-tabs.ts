@@ -1,8 +1,8 @@
 /**
  * Tabs of a site tell each other that something on the server changed: `saved`, a member's saved
- * weeks; `line`, a place in line. Listeners of the tab that tells hear it too.
+ * weeks; `line`, a place in line; `hold`, a hold that was paid or released. Listeners of the tab that tells hear it too.
  */
-type Topic = 'saved' | 'line';
+type Topic = 'saved' | 'line' | 'hold';
 
 const open = (topic: Topic): BroadcastChannel | undefined =>
   typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel(topic);

@@ -5,6 +5,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useBoot } from '#client/boot.tsx';
 import { ApiError, callEndpoint } from '#client/call.ts';
+import { tellTabs } from '#client/other-tabs.ts';
 import { useErrorText } from '#client/use-error-text.ts';
 import type { Reply } from '#contracts/endpoint.ts';
 import { createPaymentCheckout, createPaymentIntent } from '#contracts/payment.ts';
@@ -130,6 +131,7 @@ function useStart({ numberRef, onGone, onCancelled }: Calls) {
       },
     );
     dispatch({ type: 'cancelEnded' });
+    if (code === undefined) tellTabs('hold');
     if (code === undefined || code === FAILURE.notFound) onCancelled();
     else if (code === FAILURE.alreadyPaid) onGone();
   };

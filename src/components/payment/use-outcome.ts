@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { ApiError, callEndpoint } from '#client/call.ts';
+import { tellTabs } from '#client/other-tabs.ts';
 import { confirmPaymentIntent } from '#contracts/payment.ts';
 import { pause } from '#lib/pause.ts';
 import { nextLook } from './server-clock.ts';
@@ -61,7 +62,10 @@ export function useOutcome(numberRef: string | undefined, keep: (reserve: ReadRe
             { signal },
           );
           keep(readReserve(reserve));
-          if (status !== 'pending') return know({ step: 'known', outcome: status });
+          if (status !== 'pending') {
+            if (status !== 'failed') tellTabs('hold');
+            return know({ step: 'known', outcome: status });
+          }
           if (isOpen && (await isOpen()))
             return know({ step: 'known', outcome: 'open', lostConnection: true });
         } catch (error) {

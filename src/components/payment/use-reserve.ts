@@ -1,7 +1,8 @@
-import { useCallback } from 'react';
+import { useCallback, useEffect } from 'react';
 import useSWR from 'swr';
 import { callEndpoint } from '#client/call.ts';
 import type { ApiError } from '#client/call.ts';
+import { onTold } from '#client/other-tabs.ts';
 import { getReserve } from '#contracts/reserve.ts';
 import type { Reserve } from '#contracts/reserve.ts';
 import { clockOffset } from './server-clock.ts';
@@ -17,7 +18,8 @@ export const readReserve = (reserve: Reserve): ReadReserve => ({
 });
 
 /**
- * A hold or booking by its number; `keep` stores what another call has returned in the meantime.
+ * A hold or booking by its number, read again when another tab has changed it; `keep` stores what another call has
+ * returned in the meantime.
  */
 export function useReserve(numberRef: string | undefined) {
   const { data, error, mutate } = useSWR<
@@ -35,5 +37,7 @@ export function useReserve(numberRef: string | undefined) {
     [mutate],
   );
   const reload = useCallback(() => mutate(), [mutate]);
+  // Paid or released in another tab.
+  useEffect(() => onTold('hold', () => void mutate()), [mutate]);
   return { data, error, keep, reload };
 }

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiError, callEndpoint } from '#client/call.ts';
+import { tellTabs } from '#client/other-tabs.ts';
 import { useErrorText } from '#client/use-error-text.ts';
 import { FAILURE } from '#contracts/failures.ts';
 import { cancelHold } from '#contracts/reserve.ts';
@@ -29,6 +30,7 @@ export function ReleaseQuestion({
     setBusy(true);
     try {
       await callEndpoint(cancelHold, { params: { numberRef } });
+      tellTabs('hold');
       toast({ tone: 'success', title: t('hold.released'), description: t('hold.releasedText') });
       onReleased();
     } catch (error) {

@@ -1,4 +1,5 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
+import { tellTabs } from '#client/other-tabs.ts';
 import { storeSession } from '#client/session.ts';
 import { expect, screen, userEvent, waitFor, within } from 'storybook/test';
 import {
@@ -27,6 +28,7 @@ import PaymentPage from './payment-page.tsx';
 const REF = buildReserve().numberRef;
 /** Whether the hold was canceled. */
 let released = false;
+let paidElsewhere = false;
 const inSeconds = (seconds: number) => new Date(STORY_NOW.getTime() + seconds * 1000).toISOString();
 
 const meta = {
@@ -207,6 +209,34 @@ export const AlreadyPaid: Story = {
     await expect(
       canvas.queryByRole('button', { name: like('booking:payment.pay') }),
     ).not.toBeInTheDocument();
+  },
+};
+/** Paid in another tab meanwhile: this one says so by itself. */
+export const PaidInOtherTab: Story = {
+  beforeEach: () => {
+    paidElsewhere = false;
+  },
+  parameters: {
+    msw: {
+      handlers: [
+        answers(getReserve, () => ({
+          success: true as const,
+          reserve: buildReserve({ status: paidElsewhere ? 'paid' : 'held' }),
+        })),
+        ...paymentHandlers(),
+      ],
+    },
+  },
+  play: async ({ canvas }) => {
+    await canvas.findByRole('timer');
+    paidElsewhere = true;
+    // The first look at the payment may still be on its way, and keeps what it finds.
+    await waitFor(() => {
+      tellTabs('hold');
+      return expect(
+        canvas.getByRole('heading', { level: 1, name: say('booking:outcome.bookedTitle') }),
+      ).toBeVisible();
+    });
   },
 };
 /** Paid too late: the money is on its way back. */
