@@ -1,10 +1,10 @@
 import { CalendarClock, CircleCheck, CircleX } from 'lucide-react';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { getSubscription } from '#contracts/account.ts';
 import type { Reply } from '#contracts/endpoint.ts';
-import { formatLongDay } from '#lib/dates.ts';
+import { addDays, formatLongDay, toIsoDate } from '#lib/dates.ts';
 import { formatUsd } from '#lib/money.ts';
 import { STAY } from '#lib/paths.ts';
 import { Alert } from '#ui/alert.tsx';
@@ -26,6 +26,9 @@ const RenewalWindow = laterWindow(
   ({ onClose }) => ({ open: true, onOpenChange: onClose }),
 );
 
+/** Days before its end from which a renewal is what the card asks for. */
+const DUE_DAYS = 60;
+
 type SubscriptionCardProps = {
   subscription: Reply<typeof getSubscription>;
   /** Reloads the subscription after a payment. */ onPaid: () => Promise<unknown>;
@@ -41,6 +44,9 @@ export function SubscriptionCard({ subscription, onPaid }: SubscriptionCardProps
   const { renewal, start, close, check } = useRenewal(contractId, paidUntil, onPaid);
   const day = (date: string) => formatLongDay(date, i18n.language);
   const active = status === 'active';
+  const [today] = useState(() => toIsoDate(new Date()));
+  // Nothing is due: who has just paid is not asked to pay again.
+  const early = active && paidUntil > addDays(today, DUE_DAYS);
   return (
     <>
       <RenewalNotice renewal={renewal} onCheck={check} onRetry={start} />
@@ -58,6 +64,7 @@ export function SubscriptionCard({ subscription, onPaid }: SubscriptionCardProps
           <div className="flex flex-col gap-3 sm:flex-row sm:items-center sm:gap-6">
             <Button
               size="lg"
+              variant={early ? 'outline' : 'primary'}
               loading={renewal.step === 'starting'}
               loadingLabel={t('subscription.starting')}
               disabled={renewal.step === 'checking'}
