@@ -114,7 +114,7 @@ describe('demo resorts', () => {
         /Check-in from \d+:00 p\.m\.; check-out by 1[01]:00 a\.m\./,
       );
       expect(resort.importantNotesES).toMatch(
-        /Entrada a partir de las \d+:00 h; salida antes de las 1[01]:00 h\./,
+        /Entrada a partir de las \d:00 p\.m\.; salida antes de las 1[01]:00 a\.m\./,
       );
       expect(resort.importantNotesEN + resort.importantNotesES).not.toMatch(/[{}]|undefined/);
     }

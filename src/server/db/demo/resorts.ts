@@ -465,10 +465,8 @@ const fill = (text: string, values: Record<string, string>): string =>
 const join = (parts: readonly Both[], language: 0 | 1, values: Record<string, string>): string =>
   parts.map((part) => fill(part[language], values)).join(' ');
 
-const clock = (hour: string, en: boolean): string =>
-  en
-    ? `${Number(hour) > 12 ? Number(hour) - 12 : hour}:00 ${Number(hour) >= 12 ? 'p.m.' : 'a.m.'}`
-    : `${hour}:00 h`;
+const clock = (hour: string): string =>
+  `${Number(hour) > 12 ? Number(hour) - 12 : hour}:00 ${Number(hour) >= 12 ? 'p.m.' : 'a.m.'}`;
 
 function importantNotes(
   r: Rng,
@@ -512,8 +510,8 @@ function importantNotes(
       : pick(r, ['18', '21']);
   const text = (language: 0 | 1): string =>
     join(parts, language, {
-      in: clock(checkIn, language === 0),
-      out: clock(checkOut, language === 0),
+      in: clock(checkIn),
+      out: clock(checkOut),
       fee: amount,
       age,
     });
