@@ -44,6 +44,10 @@ export const hintsFor = (word: string): string[] => hints.get(word) ?? [];
 export const isKnown = (word: string): boolean =>
   vocabulary.has(word) || everyday.has(word) || hints.has(word);
 
+/** Says something, or is an everyday word, by itself: "nice", but not "canada", which stands in "canada day". */
+export const saysSomething = (word: string): boolean =>
+  everyday.has(word) || hints.has(word) || senses(word).length > 0;
+
 /** Letters in wrong order, missing, too many or other ones; more than `most` is not counted. */
 export function distance(a: string, b: string, most: number): number {
   if (Math.abs(a.length - b.length) > most) return most + 1;

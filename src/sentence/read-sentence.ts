@@ -37,6 +37,7 @@ const FILLERS = [
   'weekday',
   'forFour',
   'occasionAge',
+  'aside',
 ];
 /** Words before a thing that are not underlined with it: "in Mexico". */
 const LEADS = ['in', 'the', 'of', 'with', 'for'];

@@ -1,5 +1,5 @@
 import type { Read, Reader } from './grammar.ts';
-import { isKnown, meant, phrases } from './lexicon.ts';
+import { meant, phrases, saysSomething } from './lexicon.ts';
 import type { Place, World } from './meaning.ts';
 import { likeliest, within } from './places.ts';
 import type { PlaceNames } from './places.ts';
@@ -224,13 +224,19 @@ export function wordReader(tokens: readonly Token[], names: PlaceNames, world: W
   /** A name that is also an everyday word must look like a name: "Nice" or "in nice", "US". */
   const looksLikeName = (start: number, end: number): boolean => {
     const token = tokens[start]!;
-    if (end > start + 1 || !isKnown(token.word)) return true;
-    if (token.word.length <= 3)
-      return !shouted && token.text.length > 1 && token.text === token.text.toUpperCase();
+    if (end > start + 1 || !saysSomething(token.word)) return true;
+    const before = tokens[start - 1]?.word ?? '';
+    if (token.word.length <= 3) {
+      const upper = token.text.length > 1 && token.text === token.text.toUpperCase();
+      // "To Rio", but not "near the río".
+      const led =
+        token.word.length === 3 && before !== 'de' && (before === 'a' || LEADS.has(before));
+      return (upper && !shouted) || led;
+    }
     const capital = !shouted && token.text !== token.text.toLowerCase();
     const next = tokens[end]?.word ?? ',';
     if (start === 0) return capital && (LEADS.has(next) || BEHIND_NAME.has(next));
-    return capital || LEADS.has(tokens[start - 1]!.word);
+    return capital || LEADS.has(before);
   };
   const readPlace: Reader = (_, start) => {
     const found: Read[] = [];

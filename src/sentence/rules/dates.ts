@@ -226,6 +226,12 @@ const spanRules = ({ comingDay, days, horizon, oneDay, today }: Calendar) => {
       'between|from? the? *monthName *dayNumber to|and|until|dash the? *dayNumber *year?',
       span,
     ),
+    // "In February, from the 6th to the 13th".
+    rule(
+      'when',
+      '*monthName comma? from the? *dayNumber to|until|dash the? *dayNumber *year?',
+      span,
+    ),
     rule(
       'when',
       'between|from? the? *dayNumber to|and|until|dash the? *dayNumber de? the? *monthName *year?',
@@ -273,6 +279,14 @@ const thirdRules = ({ days, horizon, today, thisMonth }: Calendar) => {
     if (number < 5) return both(month, number * 7 - 6, number * 7);
     return both(month, Number(lastDay(month.month).slice(8)) - 6, 31);
   };
+  /** "The first two weeks of July", "the last three". */
+  const weeksOf = (nth: string, count: number, month: Month): When | undefined => {
+    if (count < 2 || count > 3) return undefined;
+    if (nth === '1') return both(month, 1, count * NIGHTS);
+    return nth === '5'
+      ? both(month, Number(lastDay(month.month).slice(8)) - count * NIGHTS + 1, 31)
+      : undefined;
+  };
   return [
     rule('when', 'the? *third the? *month', thirdOf),
     rule('when', 'the? *third dash *month', thirdOf),
@@ -283,6 +297,12 @@ const thirdRules = ({ days, horizon, today, thisMonth }: Calendar) => {
         .find((found) => found?.meaning.kind === 'days' && found.meaning.to >= today),
     ),
     rule('when', 'the? *ordinal weekWord of? the? *month', weekOf),
+    rule('when', 'the? *ordinal *number weekWord of? the? *month', weeksOf),
+    rule(
+      'when',
+      'the? *number *ordinal weekWord of? the? *month',
+      (count: number, nth: string, month: Month) => weeksOf(nth, count, month),
+    ),
     rule('when', 'the? weekWord *ordinal of *month', weekOf),
     rule('when', 'the? weekWord *number de *month', (nth: number, month: Month) =>
       nth <= 4 ? weekOf(String(nth), month) : undefined,

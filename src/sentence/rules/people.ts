@@ -39,11 +39,12 @@ export const peopleRules = [
   rule('group', 'the? *number person person?', (count: number) => group(count)),
   rule('group', '*number couples', (count: number) => group(count * 2)),
   rule('group', 'the? pairs', () => named(2)),
-  rule('group', '*number pairs', (count: number) => (count === 1 ? group(2) : undefined)),
+  // "A couple" are two; "2 grandparents" are as many as are said.
+  rule('group', '*number pairs', (count: number) => group(count === 1 ? 2 : count)),
   // One that is named alone may stay at home: "my mom has a wheelchair".
   rule('group', 'the? kin', () => named(1, true)),
   rule('group', 'the single', () => group(1)),
-  rule('group', 'ourselves', () => group(2)),
+  rule('group', '*ourselves', (count: string) => group(Number(count))),
   rule('group', 'self', (): Group => ({ count: 1, only: true, self: true })),
   rule('groups', '*group comma *groups', counted),
   rule('groups', '*group and|comma and? *groups', sum),
@@ -75,7 +76,7 @@ export const peopleRules = [
   rule('part', 'for|weAre? familyOf *number person?', people),
   rule('part', 'weAre about? *number ofUs|person?', people),
   rule('part', '*number ofUs', people),
-  rule('part', 'for? ourselves', () => people(2)),
+  rule('part', 'for? *ourselves', (count: string) => people(Number(count))),
   rule('part', 'alone', () => people(1)),
   // "2+2": adults and children.
   rule('part', 'for? *number plusSign *number', (adults: number, children: number) =>

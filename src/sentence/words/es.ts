@@ -41,6 +41,9 @@ export const spanish: Words = {
     halloween: 'halloween|noche de brujas',
     carnival: 'carnaval|carnavales',
     mothersDay: 'dia de las madres|dia de la madre|10 de mayo|diez de mayo',
+    fathersDay: 'dia del padre|el dia del padre',
+    stPatricksDay: 'dia de san patricio|san patricio',
+    candlemas: 'candelaria|dia de la candelaria',
     dayOfTheDead: 'dia de muertos|dia de los muertos',
     kings: 'dia de reyes|reyes|dia de los reyes magos',
     independence:
@@ -85,11 +88,11 @@ export const spanish: Words = {
     1: 'lunes|martes|miercoles|jueves|viernes|sabado|domingo|el sabado|el domingo|el viernes',
   },
   ordinal: {
-    1: 'primera|primer|1a|1ra|1era|1er|primeros',
-    2: 'segunda|2a|2da|segundo',
+    1: 'primera|primer|1a|1ra|1era|1er|primeros|primeras',
+    2: 'segunda|2a|2da|segundo|segundas',
     3: 'tercera|3a|3ra|3era|tercer',
     4: 'cuarta|4a|4ta|cuarto',
-    5: 'ultima|ultimo|quinta',
+    5: 'ultima|ultimo|quinta|ultimas|ultimos',
   },
   dayOrdinal: { 1: 'primero|primer|uno' },
   th: { 1: 'o|ero|ro|º|°' },
@@ -157,7 +160,7 @@ export const spanish: Words = {
   },
   otherCurrency: { 1: 'pesos|mxn|euros|euro|pesos mexicanos|soles|m.n.|mn|bolivares' },
   upTo: {
-    1: 'menos de|por menos de|hasta|hasta por|por hasta|maximo|maximo de|un maximo de|max|como maximo|no mas de|a no mas de|bajo|debajo de|por debajo de|que no pase de|que no pasen de|que no cueste mas de|que cueste menos de|que cuesten menos de|tope|tope de|a lo mucho|a lo sumo|con menos de|no mayor a|menor a|menor de|menos que|menor que|que no exceda|sin pasar de|gastar menos de|maximo por|cuesten menos de|cueste menos de|cuando mucho|que valga menos de|por un maximo de|con un maximo de|que no supere|que no superen|que no pase|inferior a|abajo de|por abajo de|precio maximo|precio maximo de|de hasta|de menos de|de maximo|que cueste hasta|con un tope de|pagando menos de|costo maximo|sin gastar mas de|no pagar mas de|barato de menos de|a menos de',
+    1: 'menos de|por menos de|hasta|hasta por|por hasta|maximo|maximo de|un maximo de|max|como maximo|no mas de|a no mas de|bajo|debajo de|por debajo de|que no pase de|que no pasen de|que no cueste mas de|que cueste menos de|que cuesten menos de|tope|tope de|a lo mucho|a lo sumo|con menos de|no mayor a|menor a|menor de|menos que|menor que|que no exceda|sin pasar de|gastar menos de|maximo por|cuesten menos de|cueste menos de|cuando mucho|que valga menos de|por un maximo de|con un maximo de|que no supere|que no superen|que no pase|inferior a|abajo de|por abajo de|precio maximo|precio maximo de|de hasta|de menos de|de maximo|que cueste hasta|con un tope de|pagando menos de|costo maximo|sin gastar mas de|no pagar mas de|barato de menos de|a menos de|no quiero gastar mas de|no queremos gastar mas de|no puedo gastar mas de|no podemos gastar mas de|no gastar mas de|no quiero pagar mas de|no queremos pagar mas de|no puedo pagar mas de|no podemos pagar mas de|sin pagar mas de|que no exceda de|que no exceda los|que no rebase|que no rebase los|sin rebasar|que no pase los|no pasar de|que no supere los|que no suba de',
   },
   budget: {
     1: 'presupuesto|presupuesto de|con presupuesto de|con un presupuesto de|mi presupuesto es|mi presupuesto es de|nuestro presupuesto es|nuestro presupuesto es de|tengo|tenemos|con|por|gastar|gastando|para gastar|cuento con|pagar|de|a|precio|costo|precio de|que cueste|puedo pagar|podemos pagar|podemos gastar|puedo gastar|contamos con',
@@ -207,7 +210,7 @@ export const spanish: Words = {
     1: 'sin|no|excepto|menos|no quiero|no necesito|s/|nada de|que no sea|que no tenga|sin el|sin la|no en|que no sea en|no necesitamos|no queremos|salvo',
   },
   near: {
-    1: 'cerca de|cerca de la|cerca del|cerquita de|cerquita de la|cerquita del|muy cerca de la|muy cerca del|a un paso de la|junto a|junto a la|junto al|frente a|frente a la|frente al|a la orilla de la|a la orilla del|a orillas del|en la|al lado de la|al lado del|con acceso a|con acceso a la|a pie de|al pie de la|pegado a la|a pasos de la|sobre la|viendo al|en plena|enfrente de la|a unos pasos de la',
+    1: 'cerca de|cerca de la|cerca del|cerquita de|cerquita de la|cerquita del|muy cerca de la|muy cerca del|a un paso de la|junto a|junto a la|junto al|frente a|frente a la|frente al|a la orilla de la|a la orilla del|a orillas del|en la|al lado de la|al lado del|con acceso a|con acceso a la|a pie de|al pie de la|pegado a la|a pasos de la|sobre la|viendo al|en plena|enfrente de la|a unos pasos de la|cerca a|cerca a la|cerca al|cercano a|cercano a la|cercano al|cercana a la|cercana al|a dos pasos de la|a una cuadra de la',
   },
   after: { 1: 'despues de|despues del|pasando|luego de|pasado el|posterior a|posterior al' },
   onward: { 1: 'a partir de|desde|desde el|a partir del|empezando en|de' },
@@ -224,11 +227,12 @@ export const spanish: Words = {
   },
   nightsUnit: { 1: 'noche|noches' },
   daysUnit: { 1: 'dia|dias' },
+  yearsUnit: { 1: 'años|año|añitos' },
   weeksUnit: { 1: 'semana|semanas|sem' },
   monthsUnit: { 1: 'mes|meses' },
   long: { 1: 'de estancia|de estadia|de vacaciones|de hospedaje|de viaje' },
   person: {
-    1: 'personas|persona|huespedes|huesped|adultos|adulto|niños|niño|niñas|niña|chicos|chicas|menores|menor|adolescentes|adolescente|bebes|bebe|hijos|hijo|hijas|hija|amigos|amigo|amigas|amiga|pax|ad|adul|señores|señor|nietos|nieto|nietas|mayores|gentes|invitados|peques|pequeños|jovenes|chamacos|integrantes|viajeros|pers|abuelos mayores|chiquillos|primos|hermanos|hermanas|tios|sobrinos|señoras|chavos|cuates|compadres|miembros|p',
+    1: 'personas|persona|huespedes|huesped|adultos|adulto|niños|niño|niñas|niña|chicos|chicas|menores|menor|adolescentes|adolescente|bebes|bebe|hijos|hijo|hijas|hija|amigos|amigo|amigas|amiga|pax|ad|adul|señores|señor|nietos|nieto|nietas|mayores|gentes|invitados|peques|pequeños|jovenes|chamacos|integrantes|viajeros|pers|abuelos mayores|chiquillos|primos|hermanos|hermanas|tios|sobrinos|señoras|chavos|cuates|compadres|miembros|p|jugadores|jugador|golfistas|jubilados|jubilada|compañeros|compañeras|colegas|nieta|pibes|parceros|socios|esquiadores|sobrinas|primas|cuñados|muchachos|muchachas|comensales|viejitos',
   },
   heads: { 1: 'personas|huespedes|adultos|pax|pers|viajeros|en total|invitados|integrantes' },
   we: { 1: 'nosotros|nosotras' },
@@ -244,6 +248,8 @@ export const spanish: Words = {
   couples: { 2: 'parejas|matrimonios' },
   self: { 1: 'yo|mi|conmigo' },
   ourselves: {
+    3: 'nosotros tres|nosotras tres|los tres|las tres',
+    4: 'nosotros cuatro|nosotras cuatro|los cuatro|las cuatro',
     2: 'nosotros dos|nosotras dos|los dos|los dos solos|las dos solas|los dos solitos|luna de miel|nuestra luna de miel|ambos|las dos|solo los dos|solo nosotros dos|en pareja',
   },
   alone: {
@@ -268,7 +274,7 @@ export const spanish: Words = {
       'habitacion de hotel|cuarto de hotel|habitaciones de hotel|recamara de hotel|cuartos de hotel|habitacion hotel|habitacion sencilla de hotel',
   },
   dwelling: {
-    1: 'departamento|departamentos|depa|depto|apartamento|apartamentos|condominio|suite|suites|unidad|unidades|villa|villas|casa|alojamiento|piso|cabaña|residencia|lugar|resort',
+    1: 'departamento|departamentos|depa|depto|apartamento|apartamentos|condominio|suite|suites|unidad|unidades|villa|villas|casa|alojamiento|piso|cabaña|residencia|lugar|resort|apto|aptos|apartaestudio|bungalow|chalet|duplex',
   },
   kitchenWord: {
     any: 'cocina|una cocina|cocinar|con cocina',
@@ -283,7 +289,7 @@ export const spanish: Words = {
     'VIP Week': 'semana vip|semanas vip|tipo vip',
   },
   cheapest: {
-    1: 'barato|barata|baratos|baratas|lo mas barato|mas barato|economico|economica|mas barata|mas economico|economicos|buen precio|mejor precio|lo mas economico|mas economica|precio bajo|precios bajos|mas baratas|mas baratos|lo mas barata|bajo costo|a buen precio|low cost|al mejor precio|baratito|economicas|el mas barato|la mas barata|accesible de precio|mejores precios|precio mas bajo|al menor precio|menor precio',
+    1: 'barato|barata|baratos|baratas|lo mas barato|mas barato|economico|economica|mas barata|mas economico|economicos|buen precio|mejor precio|lo mas economico|mas economica|precio bajo|precios bajos|mas baratas|mas baratos|lo mas barata|bajo costo|a buen precio|low cost|al mejor precio|baratito|economicas|el mas barato|la mas barata|accesible de precio|mejores precios|precio mas bajo|al menor precio|menor precio|ganga|gangas|chollo|chollos|remate|remates|lo menos caro',
   },
   amenity: {
     pool: 'alberca|albercas|piscina|piscinas|pileta|piletas|nadar|alberquita',
@@ -314,7 +320,7 @@ export const spanish: Words = {
     bar: 'bar|bares|cantina|cocteles',
     breakfast: 'desayuno|desayunos|desayuno incluido|con desayuno',
     wineTasting:
-      'vino|vinos|catas de vino|cata de vinos|cata de vino|viñedo|viñedos|bodegas|catas|enoturismo',
+      'vino|vinos|catas de vino|cata de vinos|cata de vino|viñedo|viñedos|bodegas|catas|enoturismo|degustacion de vinos|degustacion de vino|degustacion|cata|degustaciones',
     grills: 'asador|asadores|parrilla|parrillas|asados|carnes asadas|carne asada|parrillero|asado',
     firePit: 'fogata|fogatas|fogatero',
     kidsClub:
@@ -333,7 +339,7 @@ export const spanish: Words = {
     petFriendly:
       'mascotas|mascota|perro|perros|gato|pet friendly|se admiten mascotas|que acepten mascotas|que acepte mascotas|perrito|mi perro|acepten perros|acepta mascotas|admita mascotas|petfriendly|que admitan mascotas|admitan mascotas|aceptan mascotas|acepten mascotas|acepte mascotas|perra|perrita|donde acepten mascotas|que permitan mascotas',
     accessible:
-      'accesible|silla de ruedas|discapacidad|discapacitados|habitaciones accesibles|accesible para silla de ruedas|accesible en silla de ruedas|acceso para silla de ruedas|movilidad reducida|habitacion accesible|rampas|discapacitado',
+      'accesible|silla de ruedas|discapacidad|discapacitados|habitaciones accesibles|accesible para silla de ruedas|accesible en silla de ruedas|acceso para silla de ruedas|movilidad reducida|habitacion accesible|rampas|discapacitado|usa silla de ruedas|usan silla de ruedas|uso silla de ruedas|usa una silla de ruedas|en silla de ruedas|va en silla de ruedas|anda en silla de ruedas',
     frontDesk: 'recepcion|recepcion 24 horas|recepcion las 24 horas',
     concierge: 'conserje|conserjeria|concierge',
     adultsOnly:
@@ -362,7 +368,7 @@ export const spanish: Words = {
   },
   levelAfter: { city: 'ciudad' },
   anywhere: {
-    1: 'donde sea|a donde sea|adonde sea|en donde sea|cualquier lugar|cualquier lado|cualquier parte|cualquier destino|cualquier pais|cualquier sitio|el destino que sea|el lugar que sea|no importa donde|no importa el lugar|no importa el destino|me da igual donde|me da igual el lugar|me da igual el destino|sin importar donde|sin importar el lugar|donde caiga|todo el mundo',
+    1: 'donde sea|a donde sea|adonde sea|en donde sea|cualquier lugar|cualquier lado|cualquier parte|cualquier destino|cualquier pais|cualquier sitio|el destino que sea|el lugar que sea|no importa donde|no importa el lugar|no importa el destino|me da igual donde|me da igual el lugar|me da igual el destino|sin importar donde|sin importar el lugar|donde caiga|todo el mundo|cualquier lugar del mundo|cualquier parte del mundo|cualquier lado del mundo|cualquier rincon del mundo|donde quieran|donde haya',
   },
   region: {
     europe: 'europa|union europea',
@@ -378,7 +384,7 @@ export const spanish: Words = {
   },
   occasion: { 1: 'aniversario|cumpleaños|aniversario de bodas' },
   filler: {
-    1: 'sin vuelo|sin vuelos|sin avion|sin boletos de avion|sin el vuelo|mi familia|la familia|nuestra familia|para mi familia|para la familia|toda la familia|con mi familia|con la familia|buenas tardes|buenos dias|buenas noches|buen dia|me pueden ayudar|me puedes ayudar|me ayudan|me ayudas|ayudar|ayuda|pueden|puedes|aniversario|viaje de amigas|viaje de amigos|viaje familiar|quiero|queremos|quisiera|quisieramos|busco|buscamos|buscando|buscar|necesito|necesitamos|me|nos|se|te|le|gustaria|encantaria|ir|irme|irnos|viajar|viaje|viajes|viajo|voy|vamos|va|pasar|pasarla|pasarlo|estar|estancia|estadia|hospedaje|hospedarme|hospedarnos|alojamiento|alojarnos|reservar|reserva|rentar|renta|alquilar|conseguir|encontrar|ver|muestrame|muestreme|mostrar|dame|deme|hay|tienen|tienes|tiene|tenga|algo|algun|alguna|alguno|lugar|lugares|sitio|destino|destinos|donde|que|cual|cuales|cuando|cuanto|como|semana|semanas|una semana|1 semana|vacaciones|vacacionar|vacacion|escapada|descanso de|dias|hotel|hoteles|resort|resorts|opciones|opcion|oferta|ofertas|disponible|disponibles|disponibilidad|precio|precios|costo|cuesta|cueste|cuesten|total|por favor|porfa|porfavor|gracias|hola|buenas|buenos|buen|bueno|buena|bonito|bonita|lindo|linda|mejor|mejores|perfecto|muy|mas|de|del|la|el|los|las|un|una|unos|unas|en|a|al|con|para|por|y|e|o|u|mi|mis|su|sus|nuestro|nuestra|nuestros|nuestras|es|sea|sean|esta|este|estos|estas|eso|esto|ser|puede|puedo|podemos|pueda|podria|podriamos|si|tal vez|quizas|quiza|preferible|preferiblemente|preferentemente|de preferencia|idealmente|ideal|posible|si es posible|tambien|ademas|solo|solamente|todos|todas|todo|toda|juntos|llegando|llegada|llegar|llegamos|llegaria|saliendo|salida|entrada|empezando|fecha|fechas|durante|hacia|cualquier|cualquiera|club|socio|socia|cuarto|habitacion|habitaciones|incluido|incluida|incluya|dentro|zona|area|region|parte|mis hijos y|lo|ya|pero|entonces|nada|planeo|planeamos|planeando|pensando|pienso|pensamos|pensaba|deseo|deseamos|tengo ganas de|ganas|ando|andamos|conocer|visitar|disfrutar|celebrar|festejar|cumpleaños|aniversario|llevar|llevo|llevamos|nosotros|nosotras|ustedes|usted|quien|tipo|algunos|hacer|haya|servicio|servicios|unidad|checar|ojala|favor|salga|salgan|sale|urgente|amigable|alla|aqui|ahi|persona|personas|gente|estaria|estaremos|seria|ahora|propio|propia|vuelta|semanita|viajecito|lugarcito|hotelito|consigueme|encuentrame|busca|busque|muestra|enseñame|recomiendame|recomienda|cotizar|cotizacion|necesitaria|plan|irme de|cosa|cosas|que sea|en donde|a donde|adonde|el mes|mes|tiempo|unidades|ubicado|cercano|grande|amplio|comodo|bien|no importa|importa|da igual|sin importar|cualquier fecha|cuando sea|fechas flexibles|fecha flexible|con fechas flexibles|jubilados|jubilado|jubilada|jubiladas|depa|departamento|departamentos|depto|apartamento|apartamentos|suite|suites|condominio|para trabajar|trabajo remoto|trabajar a distancia',
+    1: 'sin vuelo|sin vuelos|sin avion|sin boletos de avion|sin el vuelo|mi familia|la familia|nuestra familia|para mi familia|para la familia|toda la familia|con mi familia|con la familia|buenas tardes|buenos dias|buenas noches|buen dia|me pueden ayudar|me puedes ayudar|me ayudan|me ayudas|ayudar|ayuda|pueden|puedes|aniversario|viaje de amigas|viaje de amigos|viaje familiar|quiero|queremos|quisiera|quisieramos|busco|buscamos|buscando|buscar|necesito|necesitamos|me|nos|se|te|le|gustaria|encantaria|ir|irme|irnos|viajar|viaje|viajes|viajo|voy|vamos|va|pasar|pasarla|pasarlo|estar|estancia|estadia|hospedaje|hospedarme|hospedarnos|alojamiento|alojarnos|reservar|reserva|rentar|renta|alquilar|conseguir|encontrar|ver|muestrame|muestreme|mostrar|dame|deme|hay|tienen|tienes|tiene|tenga|algo|algun|alguna|alguno|lugar|lugares|sitio|destino|destinos|donde|que|cual|cuales|cuando|cuanto|como|semana|semanas|una semana|1 semana|vacaciones|vacacionar|vacacion|escapada|descanso de|dias|hotel|hoteles|resort|resorts|opciones|opcion|oferta|ofertas|disponible|disponibles|disponibilidad|precio|precios|costo|cuesta|cueste|cuesten|total|por favor|porfa|porfavor|gracias|hola|buenas|buenos|buen|bueno|buena|bonito|bonita|lindo|linda|mejor|mejores|perfecto|muy|mas|de|del|la|el|los|las|un|una|unos|unas|en|a|al|con|para|por|y|e|o|u|mi|mis|su|sus|nuestro|nuestra|nuestros|nuestras|es|sea|sean|esta|este|estos|estas|eso|esto|ser|puede|puedo|podemos|pueda|podria|podriamos|si|tal vez|quizas|quiza|preferible|preferiblemente|preferentemente|de preferencia|idealmente|ideal|posible|si es posible|tambien|ademas|solo|solamente|todos|todas|todo|toda|juntos|llegando|llegada|llegar|llegamos|llegaria|saliendo|salida|entrada|empezando|fecha|fechas|durante|hacia|cualquier|cualquiera|club|socio|socia|cuarto|habitacion|habitaciones|incluido|incluida|incluya|dentro|zona|area|region|parte|mis hijos y|lo|ya|pero|entonces|nada|planeo|planeamos|planeando|pensando|pienso|pensamos|pensaba|deseo|deseamos|tengo ganas de|ganas|ando|andamos|conocer|visitar|disfrutar|celebrar|festejar|cumpleaños|aniversario|llevar|llevo|llevamos|nosotros|nosotras|ustedes|usted|quien|tipo|algunos|hacer|haya|servicio|servicios|unidad|checar|ojala|favor|salga|salgan|sale|urgente|amigable|alla|aqui|ahi|persona|personas|gente|estaria|estaremos|seria|ahora|propio|propia|vuelta|semanita|viajecito|lugarcito|hotelito|consigueme|encuentrame|busca|busque|muestra|enseñame|recomiendame|recomienda|cotizar|cotizacion|necesitaria|plan|irme de|cosa|cosas|que sea|en donde|a donde|adonde|el mes|mes|tiempo|unidades|ubicado|cercano|grande|amplio|comodo|bien|no importa|importa|da igual|sin importar|cualquier fecha|cuando sea|fechas flexibles|fecha flexible|con fechas flexibles|jubilados|jubilado|jubilada|jubiladas|depa|departamento|departamentos|depto|apartamento|apartamentos|suite|suites|condominio|para trabajar|trabajo remoto|trabajar a distancia|che|kiero|keremos|qiero|oigan|oiga|oye|mire|piso|apto|aptos|apartaestudio|tercera edad|de la tercera edad|del mundo|de casados|de matrimonio|casados|matrimonio de|viaje en grupo|grupo|grupos|porfis|plis|mae|parce|amigos de|sugerencias|sugieren|sugiere|recomiendan|recomendaciones|interesa|interesan|me interesa|nos interesa|quisieramos ir|checando|estoy buscando|andamos buscando|estamos|estoy|serian|seriamos',
   },
   everyday: {
     1: 'tranquilo|tranquila|montaña|montañas|lago|laguna|rio|ciudad|casa|casas|cabaña|lujo|fiesta|frio|calor|nieve|barco|tren|avion|vuelo|vuelos|crucero|amor|musica|noche|noches|luz|largo|larga|marco|marca|marcha|merced|mercado|menor|mejor|mayor|mujer|mundo|mucho|mucha|muchos|muchas|poco|poca|pocos|pocas|nunca|siempre|antes|ahora|luego|tarde|temprano|bajo|baja|alto|alta|cama|camas|cosa|comer|comida|cena|cenar|bebida|agua|vista|vistas|sol|luna|isla|islas|selva|bosque|desierto|volcan|cascada|cascadas|ruinas|piramides|cenote|cenotes|museo|museos|pueblo|pueblos|magico|magicos|centro|centrico|historico|cultura|cultural|aventura|buceo|bucear|snorkel|ballenas|tortugas|romantico|relajante|privado|grande|pequeño|nuevo|nueva|viejo|limpio|seguro|segura|cerca|lejos|dentro|fuera|frente|detras|encima|entre|sobre|hasta|desde|hacia|contra|segun|porque|aunque|mientras|otro|otra|otros|otras|mismo|misma|cada|ambos|varios|varias|ningun|ninguna|poder|tener|hacer|decir|saber|llevar|traer|poner|salir|venir|volver|llegar|dejar|seguir|creer|hablar|vivir|sentir|mirar|jugar|correr|caminar|bailar|cantar|leer|escribir|abrir|cerrar|pagar|comprar|vender|ganar|perder|primo|prima|boda|bodas|evento|eventos|trabajo|familia|familiar|niños|gente|cinco|cines|cine|hora|horas|minuto|minutos|año|años|hoy|ayer|semana|dinero|peso|pesos|tarjeta|carro|auto|coche|renta|taxi|camion|aeropuerto|puerta|ventana|cielo|tierra|arbol|flor|flores|animal|animales|perro|pajaro|color|verde|azul|rojo|blanco|negro|amarillo|parque|parques|diversiones|tematicos|bonito|hermoso|hermosa|caro|cara|gratis|extra|doble|sencilla|sencillo|matrimonial|individual|baño|toalla|jardin|cascos|casco|fuerte|suave|dulce|salud|medico|doctor|congreso|reunion|negocios|concierto|casino|castillo|palacio|iglesia|templo|plaza|calle|mes|meses|hola|vale|listo|lista|cuna|silla|lado|rato|manera|forma|caso|punto|verdad|mente|medio|media|mitad|tercio|cuatro|canal|canoa|parto|parte|puente',

@@ -63,13 +63,14 @@ export const STATE_NICKNAMES: Readonly<Record<string, string>> = {
   Campania: 'amalfi|amalfi coast|costa amalfitana',
   Tirol: 'tyrol',
   Lisboa: 'lisboa',
+  Faro: 'algarve|the algarve|el algarve',
 };
 
 /** Other names of cities: the name the inventory has, ways to say it. */
 export const CITY_NICKNAMES: Readonly<Record<string, string>> = {
   Cancún: 'cun|kancun|cancum',
   'Puerto Vallarta': 'vallarta|pto vallarta|pto. vallarta|pvr|p. vallarta',
-  'Playa del Carmen': 'playacar',
+  'Playa del Carmen': 'playacar|pdc',
   'Cabo San Lucas': 'cabo|los cabos|san lucas|cabos',
   'San José del Cabo': 'los cabos|san jose|cabos',
   'Nuevo Nayarit': 'nuevo vallarta',
@@ -113,6 +114,10 @@ export const CITY_NICKNAMES: Readonly<Record<string, string>> = {
   Ibiza: 'eivissa',
   Adeje: 'costa adeje',
   Lisbon: 'lisboa',
+  Breckenridge: 'breck',
+  Provincetown: 'cape cod',
+  Kelowna: 'okanagan|okanagan valley',
+  Whistler: 'whistler blackcomb',
   Florence: 'florencia|firenze',
   Venice: 'venecia|venezia',
   Thira: 'santorini|fira',
@@ -123,7 +128,7 @@ export const CITY_NICKNAMES: Readonly<Record<string, string>> = {
   Karon: 'karon beach',
   'Ao Nang': 'aonang',
   'Noosa Heads': 'noosa',
-  'Punta Cana': 'bavaro',
+  'Punta Cana': 'bavaro|punta kana',
   Barú: 'isla baru',
   Bayahibe: 'bayahibe|la romana',
   'Las Terrenas': 'samana',
