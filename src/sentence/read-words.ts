@@ -238,6 +238,11 @@ export function wordReader(tokens: readonly Token[], names: PlaceNames, world: W
     if (start === 0) return capital && (LEADS.has(next) || BEHIND_NAME.has(next));
     return capital || LEADS.has(before);
   };
+  /** "Nice France": what lies in the place that is named next. */
+  const liesInNext = (places: readonly Place[], end: number): boolean =>
+    names
+      .get(tokens[end]?.word ?? '')
+      ?.some((wider) => places.some((one) => !within(wider, one) && within(one, wider))) ?? false;
   const readPlace: Reader = (_, start) => {
     const found: Read[] = [];
     const first = tokens[start];
@@ -259,7 +264,7 @@ export function wordReader(tokens: readonly Token[], names: PlaceNames, world: W
       const guess =
         own.length > 1 || (nearestName[start]?.price ?? 0) < (nearest[start]?.price ?? Infinity);
       const places = names.get(own.join(' ')) ?? (guess ? names.get(near.join(' ')) : undefined);
-      if (places && looksLikeName(start, end))
+      if (places && (looksLikeName(start, end) || liesInNext(places, end)))
         found.unshift({ end, value: likeliest(places, world.places) });
     }
     return found;
