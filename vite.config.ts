@@ -372,7 +372,7 @@ const codeSplitting = {
     {
       name: 'accounts',
       minShareCount: 2,
-      test: /src\/(?:components\/(?:member|passkey|verification)\/(?!account-links)|components\/auth\/(?:password-rules|use-mailed-link|end-session)|ui\/form-field|client\/by-rules|contracts\/account\.)/,
+      test: /src\/(?:components\/(?:member|passkey|verification)\/(?!account-links)|components\/(?:auth\/(?:password-rules|use-mailed-link|end-session)|legal\/terms-link)|ui\/form-field|client\/by-rules|contracts\/account\.)/,
     },
   ],
 };

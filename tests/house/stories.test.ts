@@ -141,7 +141,7 @@ const SHOWN_ELSEWHERE: Record<string, { by: string; why: string }> = {
   },
   'components/legal/terms-link': {
     by: 'components/reservation/traveler-form',
-    why: 'is a part of a sentence there, in an offer and in the verification window',
+    why: 'is a part of a sentence there and in the verification window',
   },
   'components/line/later-parts': {
     by: 'pages/saved/saved-page',

@@ -1,8 +1,7 @@
 import { useState } from 'react';
-import { Trans, useTranslation } from 'react-i18next';
+import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { LaterLegalDialog } from '#components/legal/later-legal-dialog.tsx';
-import { TermsLink } from '#components/legal/terms-link.tsx';
 import { useTimeLeft } from '#components/payment/hold-clock.tsx';
 import type { LinePlace } from '#contracts/line.ts';
 import { linkTo } from '#lib/paths.ts';
@@ -68,11 +67,10 @@ function Terms() {
   const [open, setOpen] = useState(false);
   return (
     <p className="text-center text-sm text-balance text-muted">
-      <Trans
-        t={t}
-        i18nKey="offer.terms"
-        components={{ terms: <TermsLink onOpen={() => setOpen(true)} /> }}
-      />
+      {t('offer.terms')}{' '}
+      <Button variant="link" size="sm" aria-haspopup="dialog" onClick={() => setOpen(true)}>
+        {t('offer.readTerms')}
+      </Button>
       <LaterLegalDialog text="terms" open={open} onOpenChange={setOpen} />
     </p>
   );
