@@ -1,3 +1,4 @@
+import { lastDay } from '#lib/dates.ts';
 import { reader } from './grammar.ts';
 import type { Reader } from './grammar.ts';
 import { hintsFor } from './lexicon.ts';
@@ -5,7 +6,7 @@ import type { Meaning, Part, Reading, Unknown, Why, World } from './meaning.ts';
 import { namePlaces, within } from './places.ts';
 import type { PlaceNames } from './places.ts';
 import { wordReader } from './read-words.ts';
-import { dateRules } from './rules/dates.ts';
+import { dateRules, lastMonth } from './rules/dates.ts';
 import { numberRules } from './rules/numbers.ts';
 import { peopleRules } from './rules/people.ts';
 import { placeRules } from './rules/places.ts';
@@ -122,14 +123,14 @@ function contradicts(before: readonly Part[], { meaning }: Found): boolean {
   });
 }
 
-/** Whether a place was named before. */
+/** Whether a place or an amenity was named before. */
 const isSaid = (before: readonly Part[], { meaning }: Found): boolean =>
-  meaning.kind === 'place' &&
-  before.some(
-    ({ meaning: other }) =>
-      other.kind === 'place' &&
-      within(meaning.place, other.place) &&
-      within(other.place, meaning.place),
+  before.some(({ meaning: other }) =>
+    meaning.kind === 'place'
+      ? other.kind === 'place' &&
+        within(meaning.place, other.place) &&
+        within(other.place, meaning.place)
+      : meaning.kind === 'amenity' && other.kind === 'amenity' && meaning.amenity === other.amenity,
   );
 
 let named: { places: World['places']; names: PlaceNames } | undefined;
@@ -192,6 +193,12 @@ export function readSentence(text: string, world: World): Reading {
       why: 'unknown',
       instead: [],
     });
+  // "10 nights from May 3": a stay that begins on that day, and not on any later one.
+  const openEnd = lastDay(lastMonth(world));
+  if (parts.some(({ meaning }) => meaning.kind === 'nights'))
+    for (const part of parts)
+      if (part.meaning.kind === 'days' && part.meaning.to === openEnd)
+        part.meaning = { kind: 'day', day: part.meaning.from, give: 0 };
   // "Anywhere in Mexico" is Mexico.
   const placed = parts.some(({ meaning }) => ['place', 'region'].includes(meaning.kind));
   return {

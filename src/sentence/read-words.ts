@@ -226,15 +226,18 @@ export function wordReader(tokens: readonly Token[], names: PlaceNames, world: W
     const token = tokens[start]!;
     if (end > start + 1 || !saysSomething(token.word)) return true;
     const before = tokens[start - 1]?.word ?? '';
-    if (token.word.length <= 3) {
-      const upper = token.text.length > 1 && token.text === token.text.toUpperCase();
-      // "To Rio", but not "near the río".
-      const led =
-        token.word.length === 3 && before !== 'de' && (before === 'a' || LEADS.has(before));
-      return (upper && !shouted) || led;
-    }
-    const capital = !shouted && token.text !== token.text.toLowerCase();
     const next = tokens[end]?.word ?? ',';
+    const upper = !shouted && token.text === token.text.toUpperCase();
+    // "To Rio", but not "near the río".
+    if (token.word.length === 3)
+      return (
+        upper ||
+        (start === 0
+          ? LEADS.has(next) || BEHIND_NAME.has(next)
+          : before !== 'de' && (before === 'a' || LEADS.has(before)))
+      );
+    if (token.word.length < 3) return upper && token.text.length > 1;
+    const capital = !shouted && token.text !== token.text.toLowerCase();
     if (start === 0) return capital && (LEADS.has(next) || BEHIND_NAME.has(next));
     return capital || LEADS.has(before);
   };

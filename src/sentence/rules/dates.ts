@@ -25,11 +25,15 @@ const dayIn = (year: number, month: number, day: number): IsoDate | undefined =>
 const nextYear = (day: string): string => `${Number(day.slice(0, 4)) + 1}${day.slice(4)}`;
 const weekdayOf = (day: IsoDate): number => new Date(`${day}T00:00:00Z`).getUTCDay();
 
+/** The month up to which open ends go. */
+export const lastMonth = ({ today, until }: Pick<World, 'today' | 'until'>): IsoMonth =>
+  until ?? addMonths(monthOf(today), 18);
+
 /** What the rules need of today: what comes next, and what else it may be. */
 function calendar({ today, until, language }: World) {
   const thisMonth = monthOf(today);
   const year = Number(today.slice(0, 4));
-  const horizon = until ?? addMonths(thisMonth, 18);
+  const horizon = lastMonth({ today, until });
   const comingMonth = (month: number): Month => {
     const here = monthIn(year, month);
     return { month: here >= thisMonth ? here : monthIn(year + 1, month), open: true };
@@ -205,6 +209,9 @@ const dayRules = ({ comingDay, oneDay, numericDay }: Calendar) => [
   rule('when', 'the? *date comma? with? giveOrTake *number daysUnit', (day: Day, give: number) =>
     give <= 30 ? oneDay(day, give) : undefined,
   ),
+  rule('when', 'the? *date comma? the? *number daysUnit beforeAfter', (day: Day, give: number) =>
+    give <= 30 ? oneDay(day, give) : undefined,
+  ),
   rule('when', 'the? *date', (day: Day) => oneDay(day)),
 ];
 
@@ -310,7 +317,9 @@ const thirdRules = ({ days, horizon, today, thisMonth }: Calendar) => {
     rule('when', 'the? *ordinal half of the? *month', (nth: string, month: Month) =>
       nth === '1' ? both(month, 1, 15) : both(month, 16, 31),
     ),
-    rule('when', 'the? weekWord of the? *date', ({ day }: Day) => days(day, addDays(day, 7))),
+    rule('when', 'the? weekWord of|onward the? *date', ({ day }: Day) =>
+      days(day, addDays(day, NIGHTS)),
+    ),
   ];
 };
 
@@ -323,6 +332,12 @@ const nearRules = ({ today, days, oneDay, year, horizon }: Calendar) => {
   const weekend = (ahead: number) => {
     const friday = addDays(today, ((5 - weekdayOf(today) + 7) % 7) + ahead * 7);
     return days(friday, addDays(friday, 2));
+  };
+  /** The coming day of that name, or that of the next week, from Monday on. */
+  const weekdayAhead = (ahead: string, name: string): When => {
+    const monday = addDays(today, (8 - weekdayOf(today)) % 7 || 7);
+    const from = ahead === '1' ? monday : today;
+    return oneDay({ day: addDays(from, (Number(name) - weekdayOf(from) + 7) % 7), open: false });
   };
   const dayOf = (name: string, said?: number): IsoDate | undefined => {
     const years = said === undefined ? [year, year + 1, year + 2] : [said];
@@ -345,6 +360,8 @@ const nearRules = ({ today, days, oneDay, year, horizon }: Calendar) => {
     };
   return [
     rule('when', 'the? *weekAhead', (ahead: string) => week(Number(ahead))),
+    rule('when', '*thisNext the? *weekday', weekdayAhead),
+    rule('when', 'the? *weekday *thisNextAfter', (day: string) => weekdayAhead('1', day)),
     rule('when', 'the? *weekendAhead', (ahead: string) => weekend(Number(ahead))),
     rule('when', 'inFrom *number weeksUnit', (count: number) =>
       count <= 60 ? oneDay({ day: addDays(today, count * 7), open: false }, ABOUT) : undefined,
@@ -369,6 +386,10 @@ const nearRules = ({ today, days, oneDay, year, horizon }: Calendar) => {
     // "The week before Christmas" is seven days, not all until then.
     rule('when', 'the? *number? weekWord before the? *holiday *year?', weekFrom(-1)),
     rule('when', 'the? *number? weekWord after the? *holiday *year?', weekFrom(1)),
+    rule('when', 'between the? *holiday and|to the? *holiday', (first: string, second: string) => {
+      const [from, to] = [dayOf(first), dayOf(second)];
+      return from && to && from <= to ? days(from, to) : undefined;
+    }),
     rule('when', 'after the? *holiday *year?', (name: string, said?: number) => {
       const day = dayOf(name, said);
       return day && days(day, lastDay(horizon));
@@ -408,6 +429,10 @@ const nightRules = [
     (weeks: number): Meaning | undefined =>
       weeks >= 2 && weeks <= 8 ? { kind: 'nights', nights: weeks * 7 } : undefined,
   ),
+  rule('part', 'for|de|during? the? *fortnight', (nights: string): Meaning => ({
+    kind: 'nights',
+    nights: Number(nights),
+  })),
   rule('part', 'for|in|on? the? weekend long?', (): Meaning => ({ kind: 'weekend' })),
 ];
 

@@ -32,30 +32,34 @@ const counted = (first: Group, rest: Group): Group | undefined =>
   first.named && rest.heads && rest.count > first.count ? { ...rest, whole: true } : undefined;
 
 export const peopleRules = [
-  rule('group', 'the? *number heads', (count: number): Group | undefined => {
+  // "My partner and I", before what its words say one by one.
+  rule('group', '*ourselves', (count: string) => group(Number(count))),
+  rule('group', 'the? *number kind? heads kind?', (count: number): Group | undefined => {
     const found = group(count);
     return found && { ...found, heads: true };
   }),
-  rule('group', 'the? *number person person?', (count: number) => group(count)),
-  rule('group', '*number couples', (count: number) => group(count * 2)),
-  rule('group', 'the? pairs', () => named(2)),
+  rule('group', 'the? *number kind? person person?', (count: number) => group(count)),
+  rule('group', '*number kind? couples kind?', (count: number) => group(count * 2)),
+  rule('group', 'the? kind? pairs kind?', () => named(2)),
   // "A couple" are two; "2 grandparents" are as many as are said.
   rule('group', '*number pairs', (count: number) => group(count === 1 ? 2 : count)),
   // One that is named alone may stay at home: "my mom has a wheelchair".
   rule('group', 'the? kin', () => named(1, true)),
   rule('group', 'the single', () => group(1)),
-  rule('group', '*ourselves', (count: string) => group(Number(count))),
   rule('group', 'self', (): Group => ({ count: 1, only: true, self: true })),
   rule('groups', '*group comma *groups', counted),
   rule('groups', '*group and|comma and? *groups', sum),
   rule('groups', '*group and|comma and? *loneNumber', (first: Group, count: number) =>
     count <= MOST ? group(first.count + count) : undefined,
   ),
+  // "Mother and daughter".
+  rule('groups', '*group and single', ({ count }: Group) => group(count + 1)),
   // "Mom dad and two kids"; in "mi mamá" nobody is meant by the first word.
   rule('groups', '*group *groups', (first: Group, rest: Group) =>
     first.self ? undefined : sum(first, rest),
   ),
   rule('groups', '*group', (one: Group) => one),
+  rule('part', 'for? *ourselves', (count: string) => people(Number(count))),
   // "With my wife": the one who says so comes too.
   rule('part', 'with the single and|comma and? *groups', ({ count }: Group) => people(count + 2)),
   rule('part', 'with the single', () => people(2)),
@@ -73,10 +77,12 @@ export const peopleRules = [
   rule('part', 'for|weAre? familyOf *number person? and *groups', (count: number, more: Group) =>
     all(count, more.count),
   ),
+  rule('part', 'for|weAre? *number familyOf *number person?', (groups: number, count: number) =>
+    groups > 1 ? people(groups * count) : undefined,
+  ),
   rule('part', 'for|weAre? familyOf *number person?', people),
   rule('part', 'weAre about? *number ofUs|person?', people),
   rule('part', '*number ofUs', people),
-  rule('part', 'for? *ourselves', (count: string) => people(Number(count))),
   rule('part', 'alone', () => people(1)),
   // "2+2": adults and children.
   rule('part', 'for? *number plusSign *number', (adults: number, children: number) =>

@@ -49,6 +49,9 @@ export const english: Words = {
     canadaDay: 'canada day|canada day weekend',
     columbusDay: 'columbus day|columbus day weekend|canadian thanksgiving',
     veteransDay: 'veterans day|remembrance day|veterans day weekend',
+    victoriaDay: 'victoria day|may long weekend|may two-four',
+    boxingDay: 'boxing day',
+    juneteenth: 'juneteenth',
     cincoDeMayo: 'cinco de mayo',
     dayOfTheDead: 'day of the dead',
   },
@@ -63,10 +66,16 @@ export const english: Words = {
   weekAhead: { 0: 'this week', 1: 'next week|the coming week' },
   yearAhead: { 0: 'this year', 1: 'next year|the coming year' },
   weekendAhead: { 0: 'this weekend|this coming weekend|the coming weekend', 1: 'next weekend' },
-  dayAhead: { 0: 'today|tonight', 1: 'tomorrow' },
+  dayAhead: { 0: 'today|tonight', 1: 'tomorrow', 2: 'day after tomorrow|the day after tomorrow' },
   weekend: { 1: 'weekend|weekends|long weekend|a weekend|weekend getaway|weekend trip|week-end' },
   weekday: {
-    1: 'monday|tuesday|wednesday|thursday|friday|saturday|sunday|mon|tue|wed|thu|fri|sat|sun',
+    0: 'sunday|sun',
+    1: 'monday|mon',
+    2: 'tuesday|tue|tues',
+    3: 'wednesday|wed',
+    4: 'thursday|thu|thurs',
+    5: 'friday|fri',
+    6: 'saturday|sat',
   },
   ordinal: {
     1: 'first|1st',
@@ -144,10 +153,15 @@ export const english: Words = {
     1: "under|sub|below|up to|less than|less then|at most|no more than|not more than|max|max of|maximum|maximum of|a maximum of|for under|for less than|for up to|for at most|within|cheaper than|not over|no over|costing less than|that costs less than|lower than|price under|priced under|prices under|spend up to|spending less than|can spend|willing to pay|pay up to|not exceeding|<|<=|≤|or less than|beneath|as low as|no higher than|not above|no pricier than|can't go over|cannot go over|cant go over|not go over|can't spend more than|cannot spend more than|cant spend more than|don't want to spend more than|do not want to spend more than|don't want to pay more than|won't pay more than|can't pay more than|not spend more than|not pay more than|not go above|can't go above|without going over|no higher",
   },
   budget: {
-    1: 'budget|budget of|budget is|our budget is|my budget is|a budget of|on a budget of|with a budget of|budget:|i have|we have|can pay|spend|to spend|with|for|price|cost|costing|priced at|at',
+    1: "budget|budget of|budget is|our budget is|my budget is|a budget of|on a budget of|with a budget of|budget:|i have|we have|can pay|spend|to spend|with|for|price|cost|costing|priced at|at|i've got|we've got|i have got|we have got|budget around|budget about|budget up to",
   },
+  /** With `beyond`, a limit: "nothing over". */
+  never: {
+    1: "nothing|not|no|never|not a penny|not a cent|not a dollar|not one cent|don't want to go|won't go|will not go|not going|can't go|cannot go|can't do|can't afford|cannot afford|won't pay|not spending|spending no|without going|don't go|do not go|without paying|must not be|shouldn't be|should not be|can't be",
+  },
+  beyond: { 1: 'over|more than|above|higher than|past' },
   upToAfter: {
-    1: 'or less|max|maximum|or under|or below|tops|at most|or cheaper|at the most|budget|limit|or lower|and under|and below',
+    1: 'or less|max|maximum|or under|or below|tops|at most|or cheaper|at the most|budget|limit|or lower|and under|and below|is our limit|is my limit|is the limit|is our max|is my max|is the max|is our maximum|is my maximum|is our budget|is my budget|is the budget|all in max|is the most|or so max|as a limit',
   },
   atLeast: {
     1: 'at least|over|more than|above|starting at|no less than|not less than|minimum|min|a minimum of|minimum of|from at least|upwards of|greater than|>|>=|≥|higher than',
@@ -197,7 +211,7 @@ export const english: Words = {
   },
   after: { 1: 'after|later than|any time after|anytime after|past' },
   onward: {
-    1: 'starting|starting in|from|beginning|beginning in|as of|since|starting from|any time from|anytime from',
+    1: 'starting|starting in|from|beginning|beginning in|as of|since|starting from|any time from|anytime from|beginning on|starting on|from the',
   },
   onwardAfter: { 1: 'onwards|onward|or later|on|and later|or after|and after' },
   before: { 1: 'before|earlier than|any time before|anytime before|prior to' },
@@ -212,6 +226,10 @@ export const english: Words = {
   daysUnit: { 1: 'day|days' },
   yearsUnit: { 1: 'years|year|yrs|yr|year old|years old|year olds|yo|y/o' },
   aged: { 1: 'aged|age|ages' },
+  fortnight: { 14: 'fortnight|a fortnight' },
+  beforeAfter: {
+    1: 'before or after|either side|either way|earlier or later|sooner or later|on either side',
+  },
   weeksUnit: { 1: 'week|weeks|wk|wks' },
   monthsUnit: { 1: 'month|months' },
   long: { 1: 'long|stay|stays|trip|vacation' },
@@ -219,13 +237,17 @@ export const english: Words = {
     1: 'people|persons|person|guests|guest|adults|adult|kids|kid|children|child|teens|teen|teenagers|teenager|babies|baby|infants|infant|toddlers|toddler|pax|ppl|friends|friend|buddies|buds|mates|pals|folks|ad|ads|adt|ch|chd|grownup|travelers|traveler|travellers|grandkids|grandchildren|seniors|grown ups|grownups|grown-ups|family members|of us|daughters|daughter|sons|son|girls|boys|ladies|guys|men|women|couples friends|little ones|members|adult|souls|beds for|peoples|childs|players|player|golfers|golfer|retirees|retiree|pensioners|lads|lad|lasses|gals|moms|dads|cousins|siblings|dudes|oldies|heads|grandsons|granddaughters|brothers|sisters|nephews|nieces|colleagues|coworkers|skiers|divers',
   },
   /** Those that are counted to say how many come in all. */
+  /** What people are, behind or before them. */
+  kind: {
+    1: 'retired|older|young|younger|elderly|senior|married|little|small|teenage|teenaged|grown|adult|grown-up|active|single|more|other',
+  },
   heads: { 1: 'people|persons|guests|adults|pax|ppl|travelers|travellers|of us|in total' },
   we: { 1: 'us|we|ourselves' },
   single: {
-    1: 'kid|child|baby|infant|toddler|teen|teenager|adult|person|friend|guest|son|daughter|mother|father|mom|dad|wife|husband|partner|girlfriend|boyfriend|spouse|fiance|fiancee|brother|sister|grandma|grandmother|grandpa|grandfather|boyfriend|mother in law|mother-in-law|cousin|uncle|aunt|roommate|buddy|grandson|granddaughter|missus|mrs|better half|other half|wifey|nan|granny|grandad|nephew|niece',
+    1: 'kid|child|baby|infant|toddler|teen|teenager|adult|person|friend|guest|son|daughter|mother|father|mom|dad|wife|husband|partner|girlfriend|boyfriend|spouse|fiance|fiancee|brother|sister|grandma|grandmother|grandpa|grandfather|boyfriend|mother in law|mother-in-law|cousin|uncle|aunt|roommate|buddy|grandson|granddaughter|missus|mrs|better half|other half|wifey|nan|granny|grandad|nephew|niece|single mom|single mum|single mother|single dad|single father|old man|old lady|fella|boss',
   },
   kin: {
-    1: 'mother|father|mom|mum|dad|wife|husband|hubby|partner|girlfriend|boyfriend|spouse|fiance|fiancee|brother|sister|grandma|grandmother|grandpa|grandfather|mother in law|mother-in-law|gf|bf|missus|mrs|better half|other half|wifey|fiancé|mommy|nan|granny|grandad',
+    1: 'mother|father|mom|mum|dad|wife|husband|hubby|partner|girlfriend|boyfriend|spouse|fiance|fiancee|brother|sister|grandma|grandmother|grandpa|grandfather|mother in law|mother-in-law|gf|bf|missus|mrs|better half|other half|wifey|fiancé|mommy|nan|granny|grandad|single mom|single mum|single mother|single dad|single father|old man|old lady|fella',
   },
   pairs: { 2: 'couple|couples|parents|grandparents|newlyweds|twins|in-laws' },
   couples: { 2: 'couples' },
@@ -269,14 +291,14 @@ export const english: Words = {
     'VIP Week': 'vip|vip week|vip weeks|v.i.p.',
   },
   cheapest: {
-    1: 'cheap|cheapest|cheaper|lowest price|low cost|affordable|inexpensive|budget friendly|budget-friendly|best price|low price|bargain|lowest prices|low prices|best prices|economical|most affordable|good price|good deal|the cheapest|best deal|best deals|budget|bargains|steal|cheapo|on a shoestring|cheap and cheerful|cheapie',
+    1: 'cheap|cheapest|cheaper|lowest price|low cost|affordable|inexpensive|budget friendly|budget-friendly|best price|low price|bargain|lowest prices|low prices|best prices|economical|most affordable|good price|good deal|the cheapest|best deal|best deals|budget|bargains|steal|cheapo|on a shoestring|cheap and cheerful|cheapie|as cheap as possible|cheap as possible|spending as little as possible|as little as possible|lowest cost|the lowest price|low budget|dirt cheap|wallet friendly|least expensive|good value|best value',
   },
   amenity: {
     pool: 'pool|pools|swimming pool|swimming pools|swimming|swim',
     heatedPool: 'heated pool|warm pool|heated pools|heated swimming pool',
     infinityPool: 'infinity pool|infinity pools',
     kidsPool:
-      "kids pool|children's pool|childrens pool|kiddie pool|wading pool|kid's pool|kids' pool|pool for kids|pool for children",
+      "kids pool|children's pool|childrens pool|kiddie pool|wading pool|kid's pool|kids' pool|pool for kids|pool for children|paddling pool|toddler pool|shallow pool|splash pool",
     hotTub: 'hot tub|hottub|jacuzzi|hot-tub|whirlpool|hot tubs|jacuzzis',
     sauna: 'sauna|steam room',
     spa: 'spa|spas|massage|massages|spa treatments',
@@ -298,7 +320,8 @@ export const english: Words = {
     bicycles: 'bikes|bicycles|bike|bicycle|cycling|biking|bike rental',
     restaurant: 'restaurant|restaurants|dining|on-site restaurant',
     bar: 'bar|bars|cocktails|pool bar',
-    breakfast: 'breakfast|free breakfast|breakfast included|with breakfast',
+    breakfast:
+      'breakfast|free breakfast|breakfast included|with breakfast|breakfast inc|breakfast incl|b&b|breakfast provided',
     wineTasting: 'wine|wine country|wine tasting|wine tastings|winery|wineries|vineyard|vineyards',
     grills: 'grill|grills|bbq|barbecue|barbeque|barbecue grill|barbecues',
     firePit: 'fire pit|firepit|campfire|bonfire',
@@ -321,9 +344,9 @@ export const english: Words = {
     frontDesk: 'front desk|24 hour front desk|24-hour front desk|24h reception|reception',
     concierge: 'concierge',
     adultsOnly:
-      'adults only|adult only|adults-only|adult-only|only adults|just adults|no kids|no children|kid free|child free|child-free|kid-free|without kids|without children|no kids allowed',
+      'adults only|adult only|adults-only|adult-only|only adults|just adults|no kids|no children|kid free|child free|child-free|kid-free|without kids|without children|no kids allowed|grown-ups only|grown ups only|grownups only|over 18s|over 18s only|18+ only|no rugrats|child-free zone',
     allInclusive:
-      'all inclusive|all-inclusive|allinclusive|everything included|meals included|food included',
+      'all inclusive|all-inclusive|allinclusive|everything included|meals included|food included|all incl|all inc|all-incl|all-inc|all in clusive|fully inclusive',
     oceanView:
       'ocean view|oceanview|sea view|sea views|ocean views|water view|beach view|view of the ocean|ocean-view',
     balcony: 'balcony|balconies|terrace|patio|private balcony',
@@ -343,7 +366,7 @@ export const english: Words = {
   },
   levelAfter: { state: 'state|province', city: 'city|area|town' },
   anywhere: {
-    1: "anywhere|wherever|no matter where|doesn't matter where|does not matter where|doesnt matter where|i don't care where|i dont care where|don't care where|dont care where|any destination|any place|any country|all countries|the whole world|worldwide|anyplace|everywhere|anywhere in the world|anywhere at all|any place in the world|somewhere in the world|anywhere on earth",
+    1: "anywhere|wherever|no matter where|doesn't matter where|does not matter where|doesnt matter where|i don't care where|i dont care where|don't care where|dont care where|any destination|any place|any country|all countries|the whole world|worldwide|anyplace|everywhere|anywhere in the world|anywhere at all|any place in the world|somewhere in the world|anywhere on earth|not fussy where|not fussed where|not bothered where|i'm easy where|surprise me|surprise us|open to anywhere",
   },
   region: {
     europe: 'europe|european union|western europe|southern europe',
@@ -359,7 +382,7 @@ export const english: Words = {
   },
   occasion: { 1: 'anniversary|birthday|wedding anniversary' },
   filler: {
-    1: "no flight|no flights|without flight|without flights|no airfare|without airfare|my family|the family|the fam|fam|good morning|good afternoon|good evening|whichever|needed|thing|things|got|u|ya|gimme|what's|whats|girls trip|girls' trip|guys trip|friends trip|bachelorette|bachelor party|family trip|anniversary|birthday|i|i'd|i'm|im|id|we|we'd|we'll|i'll|you|me|us|our|my|it|is|are|be|am|was|would|like|love|want|wanna|wants|wanted|need|needs|looking|look|search|searching|find|show|give|get|getting|go|going|travel|traveling|travelling|visit|visiting|stay|staying|spend|spending|book|booking|rent|renting|plan|planning|thinking|think|hoping|hope|trying|please|pls|thanks|thank|hi|hello|hey|can|could|should|will|may|might|do|does|have|has|that|this|there|where|which|what|when|any|anything|something|somewhere|someplace|some|a|an|the|to|in|on|at|of|for|with|and|or|by|from|near|around|during|into|also|just|only|maybe|perhaps|preferably|ideally|possibly|really|very|so|as|if|then|but|place|places|spot|resort|resorts|hotel|hotels|vacation|vacations|trip|trips|holiday|holidays|getaway|escape|week|weeks|week's|a week|one week|1 week|week long|week-long|weeklong|stay|stays|deal|deals|offer|offers|option|options|available|availability|room|accommodation|accommodations|accomodation|destination|time|sometime|anytime|whenever|date|dates|days|price|prices|cost|costs|total|good|great|nice|best|perfect|beautiful|awesome|amazing|lovely|friendly|see|seeing|take|taking|bring|bringing|together|all|everyone|least|about|costing|priced|access|unit|club|member|members|let's|lets|make|arriving|arrive|arrival|check-in|checkin|check in|checking in|leaving|departing|starting|beginning|facility|facilities|amenities|included|includes|include|including|rooms|offering|must|should|ok|okay|yes|hotel with|location|located|wife's|us all|with us|both|the whole|whole|full|own|dream|area|region|who|how|much|many|fine|works|work|preferred|prefer|pleasee|enjoy|enough|big|new|one|too|well|site|sitting|set|having|out|up|away|off|over|our family's|its|right|next to|in the|days of|week of|fully|people|vacationing|getaways|vacay|break|some time|celebrate|celebrating|birthday|anniversary|reservation|reserve|something like|anything like|like to|flexible dates|flexible date|dates are flexible|with flexible dates|flexible on dates|retired|condo|condos|condominium|apartment|apartments|apt|unit|units|suite|suites|for remote work|remote work|to work remotely|heading|headed|heading to|heading for|headed to|fancy a|fancy a week|fancy going|group|groups|years of marriage|married|of marriage|in the world|honestly|basically|actually|hubby's|u guys|you guys|cheers|mate|eh|y'all|ideally somewhere|staying put|wondering|if possible|tell me|recommend|recommendations|suggestions|suggest|ideas|idea|kind of|sort of|type|somewhere in|used to|interested|interested in|open to|after",
+    1: "no flight|no flights|without flight|without flights|no airfare|without airfare|my family|the family|the fam|fam|good morning|good afternoon|good evening|whichever|needed|thing|things|got|u|ya|gimme|what's|whats|girls trip|girls' trip|guys trip|friends trip|bachelorette|bachelor party|family trip|anniversary|birthday|i|i'd|i'm|im|id|we|we'd|we'll|i'll|you|me|us|our|my|it|is|are|be|am|was|would|like|love|want|wanna|wants|wanted|need|needs|looking|look|search|searching|find|show|give|get|getting|go|going|travel|traveling|travelling|visit|visiting|stay|staying|spend|spending|book|booking|rent|renting|plan|planning|thinking|think|hoping|hope|trying|please|pls|thanks|thank|hi|hello|hey|can|could|should|will|may|might|do|does|have|has|that|this|there|where|which|what|when|any|anything|something|somewhere|someplace|some|a|an|the|to|in|on|at|of|for|with|and|or|by|from|near|around|during|into|also|just|only|maybe|perhaps|preferably|ideally|possibly|really|very|so|as|if|then|but|place|places|spot|resort|resorts|hotel|hotels|vacation|vacations|trip|trips|holiday|holidays|getaway|escape|week|weeks|week's|a week|one week|1 week|week long|week-long|weeklong|stay|stays|deal|deals|offer|offers|option|options|available|availability|room|accommodation|accommodations|accomodation|destination|time|sometime|anytime|whenever|date|dates|days|price|prices|cost|costs|total|good|great|nice|best|perfect|beautiful|awesome|amazing|lovely|friendly|see|seeing|take|taking|bring|bringing|together|all|everyone|least|about|costing|priced|access|unit|club|member|members|let's|lets|make|arriving|arrive|arrival|check-in|checkin|check in|checking in|leaving|departing|starting|beginning|facility|facilities|amenities|included|includes|include|including|rooms|offering|must|should|ok|okay|yes|hotel with|location|located|wife's|us all|with us|both|the whole|whole|full|own|dream|area|region|who|how|much|many|fine|works|work|preferred|prefer|pleasee|enjoy|enough|big|new|one|too|well|site|sitting|set|having|out|up|away|off|over|our family's|its|right|next to|in the|days of|week of|fully|people|vacationing|getaways|vacay|break|some time|celebrate|celebrating|birthday|anniversary|reservation|reserve|something like|anything like|like to|flexible dates|flexible date|dates are flexible|with flexible dates|flexible on dates|retired|condo|condos|condominium|apartment|apartments|apt|unit|units|suite|suites|for remote work|remote work|to work remotely|heading|headed|heading to|heading for|headed to|fancy a|fancy a week|fancy going|group|groups|years of marriage|married|of marriage|in the world|honestly|basically|actually|hubby's|u guys|you guys|cheers|mate|eh|y'all|ideally somewhere|staying put|wondering|if possible|tell me|recommend|recommendations|suggestions|suggest|ideas|idea|kind of|sort of|type|somewhere in|used to|interested|interested in|open to|after|hen do|hen party|hen weekend|stag do|stag party|family reunion|reunion|class reunion|honeymoon trip|babymoon|girls weekend|boys weekend|never been|never been to|have never been to|i've|we've|i've got|we've got|still|do you still have|don't mind|don't mind paying|happy to pay|mind paying|mind|wherever you have|got any|any chance|any chance of|hubby and|penny|fella|fellas|inc|incl|whatever|honest|hi there|good day|thanks in advance|asap|please and thank you|would prefer|rather|id love|would be great|would be nice",
   },
   everyday: {
     1: 'quiet|mountain|mountains|lake|river|city|house|home|cabin|luxury|party|cold|warm|snow|boat|train|plane|flight|flights|cruise|ship|friend|music|night|light|right|might|fight|sight|eight|weight|height|than|then|them|they|that|those|these|this|here|hear|year|years|near|dear|bear|wear|four|tour|hour|hours|your|pour|sour|make|take|cake|lake|bake|sake|wake|more|most|much|must|just|dust|rust|trust|best|rest|test|west|east|north|south|nest|good|food|mood|wood|wool|cool|tool|fool|full|fall|call|ball|tall|wall|mall|small|hall|well|sell|tell|bell|fell|hell|will|bill|till|fill|hill|kill|mill|pill|come|some|home|dome|same|name|game|fame|tame|came|lame|time|dime|lime|mine|line|fine|wine|nine|pine|live|give|five|drive|have|save|wave|cave|gave|love|move|dove|very|every|even|ever|never|over|under|after|before|again|against|along|always|almost|also|already|although|another|answer|anyone|apart|arrive|asked|away|back|base|because|become|been|begin|behind|being|believe|below|beside|better|big|black|blue|board|body|book|both|bring|brown|build|busy|call|care|carry|case|change|chair|children|clean|clear|clock|close|clothes|cloud|colour|color|complete|corner|country|course|cover|crazy|cross|crowd|crowded|daily|dance|danger|dark|dead|deep|different|dinner|direct|doctor|does|door|double|down|dream|drink|early|earth|easy|either|else|empty|enjoy|enough|evening|everything|exciting|explore|extra|fast|father|feel|fell|fire|first|floor|flower|follow|foot|forest|forget|form|found|free|fresh|from|front|fruit|funny|garden|gave|girl|glad|glass|going|gone|grand|grass|great|green|ground|group|grow|guess|hand|happy|hard|head|heart|heat|heavy|hello|help|high|history|hold|horse|hungry|hurry|idea|inside|into|island|jungle|keep|kind|king|know|land|large|last|late|laugh|lead|learn|least|leave|left|lesson|letter|life|like|list|listen|little|local|long|look|lost|lots|lovely|lower|lunch|main|many|market|matter|maybe|mean|meet|mile|mind|minute|miss|modern|moment|money|morning|mother|museum|name|nature|need|next|nice|nobody|noise|none|note|nothing|number|ocean|often|okay|once|only|open|order|other|outside|page|paint|paper|park|part|pass|pay|peace|perhaps|phone|photo|picture|piece|place|plain|plan|plant|play|please|point|poor|popular|power|present|pretty|private|problem|pull|push|quick|quite|rain|reach|read|ready|real|remember|return|rich|ride|ring|river|road|rock|romantic|room|round|safe|said|sail|sand|school|season|second|send|service|several|shape|share|shop|short|shout|show|side|sight|sign|silver|simple|since|sing|sister|size|skin|sleep|slow|smile|social|soft|soon|sorry|sound|space|speak|special|speed|spot|square|stand|star|stars|start|station|stay|step|still|stone|stop|store|storm|story|straight|strange|street|strong|study|such|sugar|suit|sunny|sunset|sure|sweet|swim|table|talk|taste|taxi|teach|team|thank|theme|thing|things|think|ticket|today|together|tonight|took|touch|tourist|toward|town|train|tree|tropical|trouble|true|turn|type|under|until|upon|view|views|village|visit|voice|wait|walk|wall|warm|wash|watch|water|wear|weather|wedding|were|what|wheel|when|where|which|while|white|whole|wide|wife|wild|wind|window|wish|with|within|without|woman|wonder|word|work|world|worth|write|wrong|yellow|young|card|cars|hope|hotel|rental|spring|stuff|sunny|shower|towel|bath|bathroom|tub|adventure|charming|cozy|culture|desert|diving|snorkel|snorkeling|scuba|whale|turtle|turtles|couple|relax|relaxing|peaceful|calm|fancy|secluded|scenic|authentic|safari|casino|concert|universal|fiesta|castle|palace|ruins|maya|mayan|cenote|cenotes|volcano|waterfall|waterfalls|golfers|hawk|marathon|congress|meeting|conference|honey|moon',

@@ -80,12 +80,18 @@ export const spanish: Words = {
     0: 'este fin de semana|este finde',
     1: 'proximo fin de semana|fin de semana que viene|proximo finde|siguiente fin de semana',
   },
-  dayAhead: { 0: 'hoy|hoy mismo|esta noche', 1: 'mañana' },
+  dayAhead: { 0: 'hoy|hoy mismo|esta noche', 1: 'mañana', 2: 'pasado mañana' },
   weekend: {
     1: 'fin de semana|fines de semana|finde|un fin de semana|el fin de semana|puente|fin de semana largo|los fines de semana|findes',
   },
   weekday: {
-    1: 'lunes|martes|miercoles|jueves|viernes|sabado|domingo|el sabado|el domingo|el viernes',
+    0: 'domingo|el domingo',
+    1: 'lunes|el lunes',
+    2: 'martes|el martes',
+    3: 'miercoles|el miercoles',
+    4: 'jueves|el jueves',
+    5: 'viernes|el viernes',
+    6: 'sabado|el sabado',
   },
   ordinal: {
     1: 'primera|primer|1a|1ra|1era|1er|primeros|primeras',
@@ -165,8 +171,12 @@ export const spanish: Words = {
   budget: {
     1: 'presupuesto|presupuesto de|con presupuesto de|con un presupuesto de|mi presupuesto es|mi presupuesto es de|nuestro presupuesto es|nuestro presupuesto es de|tengo|tenemos|con|por|gastar|gastando|para gastar|cuento con|pagar|de|a|precio|costo|precio de|que cueste|puedo pagar|podemos pagar|podemos gastar|puedo gastar|contamos con',
   },
+  never: {
+    1: 'no|nada|nada de|ni un peso|ni un dolar|que no este|que no salga|que no cueste|que no sea|no quiero nada|no queremos nada|no pago|no pagamos|no gasto|sin irme|sin irnos|no nos pasamos|no me paso',
+  },
+  beyond: { 1: 'mas de|por encima de|arriba de|encima de|por arriba de|mas alla de|de mas de' },
   upToAfter: {
-    1: 'o menos|maximo|max|como maximo|a lo mucho|a lo sumo|cuando mucho|tope|como tope|de presupuesto|como mucho|de tope|de maximo|para gastar|o mas barato|y menos',
+    1: 'o menos|maximo|max|como maximo|a lo mucho|a lo sumo|cuando mucho|tope|como tope|de presupuesto|como mucho|de tope|de maximo|para gastar|o mas barato|y menos|es mi presupuesto|es nuestro presupuesto|es mi limite|es nuestro limite|es el tope|es el limite|de limite|es lo maximo|como limite|es mi maximo|es nuestro maximo|nada mas|y no mas|como presupuesto|limite',
   },
   atLeast: {
     1: 'al menos|mas de|por lo menos|minimo|minimo de|un minimo de|a partir de|como minimo|no menos de|arriba de|por encima de|mayor a|desde|mayor de|por arriba de|mas que|superior a|que cueste mas de|min',
@@ -213,7 +223,9 @@ export const spanish: Words = {
     1: 'cerca de|cerca de la|cerca del|cerquita de|cerquita de la|cerquita del|muy cerca de la|muy cerca del|a un paso de la|junto a|junto a la|junto al|frente a|frente a la|frente al|a la orilla de la|a la orilla del|a orillas del|en la|al lado de la|al lado del|con acceso a|con acceso a la|a pie de|al pie de la|pegado a la|a pasos de la|sobre la|viendo al|en plena|enfrente de la|a unos pasos de la|cerca a|cerca a la|cerca al|cercano a|cercano a la|cercano al|cercana a la|cercana al|a dos pasos de la|a una cuadra de la',
   },
   after: { 1: 'despues de|despues del|pasando|luego de|pasado el|posterior a|posterior al' },
-  onward: { 1: 'a partir de|desde|desde el|a partir del|empezando en|de' },
+  onward: {
+    1: 'a partir de|desde|desde el|a partir del|empezando en|de|que empieza el|que inicia el|que comienza el|que empiece el|empezando el|iniciando el',
+  },
   onwardAfter: { 1: 'en adelante|o despues|hacia adelante|para adelante|y despues|o mas tarde' },
   before: { 1: 'antes de|antes del|previo a|antes de que termine' },
   until: { 1: 'hasta|hasta el|a mas tardar en|a mas tardar el|hasta finales de' },
@@ -228,19 +240,26 @@ export const spanish: Words = {
   nightsUnit: { 1: 'noche|noches' },
   daysUnit: { 1: 'dia|dias' },
   yearsUnit: { 1: 'años|año|añitos' },
+  beforeAfter: {
+    1: 'antes o despues|antes o despues de|para adelante o para atras|arriba o abajo',
+  },
   weeksUnit: { 1: 'semana|semanas|sem' },
   monthsUnit: { 1: 'mes|meses' },
   long: { 1: 'de estancia|de estadia|de vacaciones|de hospedaje|de viaje' },
   person: {
-    1: 'personas|persona|huespedes|huesped|adultos|adulto|niños|niño|niñas|niña|chicos|chicas|menores|menor|adolescentes|adolescente|bebes|bebe|hijos|hijo|hijas|hija|amigos|amigo|amigas|amiga|pax|ad|adul|señores|señor|nietos|nieto|nietas|mayores|gentes|invitados|peques|pequeños|jovenes|chamacos|integrantes|viajeros|pers|abuelos mayores|chiquillos|primos|hermanos|hermanas|tios|sobrinos|señoras|chavos|cuates|compadres|miembros|p|jugadores|jugador|golfistas|jubilados|jubilada|compañeros|compañeras|colegas|nieta|pibes|parceros|socios|esquiadores|sobrinas|primas|cuñados|muchachos|muchachas|comensales|viejitos',
+    1: 'personas|persona|huespedes|huesped|adultos|adulto|niños|niño|niñas|niña|chicos|chicas|menores|menor|adolescentes|adolescente|bebes|bebe|hijos|hijo|hijas|hija|amigos|amigo|amigas|amiga|pax|ad|adul|señores|señor|nietos|nieto|nietas|mayores|gentes|invitados|peques|pequeños|jovenes|chamacos|integrantes|viajeros|pers|abuelos mayores|chiquillos|primos|hermanos|hermanas|tios|sobrinos|señoras|chavos|cuates|compadres|miembros|p|jugadores|jugador|golfistas|jubilados|jubilada|compañeros|compañeras|colegas|nieta|pibes|parceros|socios|esquiadores|sobrinas|primas|cuñados|muchachos|muchachas|comensales|viejitos|crios|crio|guaguas|chavales|chavalas|nenes|nenas|nene|nena|pelaos|pelados|cipotes|patojos|guachos|mocosos',
+  },
+  /** What people are, behind or before them. */
+  kind: {
+    1: 'mayores|mayor|jovenes|jubilados|jubiladas|retirados|chiquitos|pequeños|adultos mayores|casados|de la tercera edad',
   },
   heads: { 1: 'personas|huespedes|adultos|pax|pers|viajeros|en total|invitados|integrantes' },
   we: { 1: 'nosotros|nosotras' },
   single: {
-    1: 'niño|niña|bebe|adulto|persona|amigo|amiga|hijo|hija|esposa|esposo|marido|mujer|novio|novia|mama|papa|madre|padre|suegra|suegro|hermano|hermana|abuela|abuelo|adolescente|menor|hijito|hijita|primo|prima|tia|tio|nieto|nieta|compañero|compañera|prometida|prometido|adulto mayor|señora|sobrino|sobrina',
+    1: 'niño|niña|bebe|adulto|persona|amigo|amiga|hijo|hija|esposa|esposo|marido|mujer|novio|novia|mama|papa|madre|padre|suegra|suegro|hermano|hermana|abuela|abuelo|adolescente|menor|hijito|hijita|primo|prima|tia|tio|nieto|nieta|compañero|compañera|prometida|prometido|adulto mayor|señora|sobrino|sobrina|viejo|vieja|viejita|viejito|media naranja|conyuge|pololo|polola|ahijado|ahijada|cuñado|cuñada',
   },
   kin: {
-    1: 'esposa|esposo|marido|mujer|novio|novia|mama|papa|madre|padre|suegra|suegro|hermano|hermana|abuela|abuelo|prometida|prometido|hermanita|hermanito',
+    1: 'esposa|esposo|marido|mujer|novio|novia|mama|papa|madre|padre|suegra|suegro|hermano|hermana|abuela|abuelo|prometida|prometido|hermanita|hermanito|viejo|vieja|viejita|viejito|peor es nada|media naranja|conyuge|pololo|polola|mama soltera|papa soltero',
   },
   pairs: {
     2: 'pareja|parejas|papas|padres|abuelos|recien casados|suegros|matrimonio|matrimonios|gemelos|esposos|enamorados|abuelitos',
@@ -250,7 +269,7 @@ export const spanish: Words = {
   ourselves: {
     3: 'nosotros tres|nosotras tres|los tres|las tres',
     4: 'nosotros cuatro|nosotras cuatro|los cuatro|las cuatro',
-    2: 'nosotros dos|nosotras dos|los dos|los dos solos|las dos solas|los dos solitos|luna de miel|nuestra luna de miel|ambos|las dos|solo los dos|solo nosotros dos|en pareja',
+    2: 'nosotros dos|nosotras dos|los dos|los dos solos|las dos solas|los dos solitos|luna de miel|nuestra luna de miel|ambos|las dos|solo los dos|solo nosotros dos|en pareja|mi pareja y yo|con mi pareja|yo y mi pareja|mi chica y yo|mi chico y yo|con mi chica|con mi chico|mi novia y yo|mi novio y yo|mi esposa y yo|mi esposo y yo|mi mujer y yo|mi marido y yo',
   },
   alone: {
     1: 'solo yo|para mi solo|para mi sola|viajo solo|viajo sola|voy solo|voy sola|yo solo|yo sola|para mi|viajo yo solo|voy yo solo|una sola persona|viajar solo|viajar sola|para uno|nomas yo',
@@ -269,12 +288,13 @@ export const spanish: Words = {
     1: 'recamara|recamaras|habitacion|habitaciones|cuarto|cuartos|dormitorio|dormitorios|rec|recs|hab|habs|alcoba|alcobas|recs|dorm|pieza|piezas|camara|camaras',
   },
   unitWord: {
-    Studio: 'estudio|estudios|tipo estudio|un estudio|loft|monoambiente',
+    Studio:
+      'estudio|estudios|tipo estudio|un estudio|loft|monoambiente|apartaestudio|apartaestudios|monoambientes|depa tipo estudio',
     Hotel:
       'habitacion de hotel|cuarto de hotel|habitaciones de hotel|recamara de hotel|cuartos de hotel|habitacion hotel|habitacion sencilla de hotel',
   },
   dwelling: {
-    1: 'departamento|departamentos|depa|depto|apartamento|apartamentos|condominio|suite|suites|unidad|unidades|villa|villas|casa|alojamiento|piso|cabaña|residencia|lugar|resort|apto|aptos|apartaestudio|bungalow|chalet|duplex',
+    1: 'departamento|departamentos|depa|depto|apartamento|apartamentos|condominio|suite|suites|unidad|unidades|villa|villas|casa|alojamiento|piso|cabaña|residencia|lugar|resort|apto|aptos|bungalow|chalet|duplex',
   },
   kitchenWord: {
     any: 'cocina|una cocina|cocinar|con cocina',
@@ -289,7 +309,7 @@ export const spanish: Words = {
     'VIP Week': 'semana vip|semanas vip|tipo vip',
   },
   cheapest: {
-    1: 'barato|barata|baratos|baratas|lo mas barato|mas barato|economico|economica|mas barata|mas economico|economicos|buen precio|mejor precio|lo mas economico|mas economica|precio bajo|precios bajos|mas baratas|mas baratos|lo mas barata|bajo costo|a buen precio|low cost|al mejor precio|baratito|economicas|el mas barato|la mas barata|accesible de precio|mejores precios|precio mas bajo|al menor precio|menor precio|ganga|gangas|chollo|chollos|remate|remates|lo menos caro',
+    1: 'barato|barata|baratos|baratas|lo mas barato|mas barato|economico|economica|mas barata|mas economico|economicos|buen precio|mejor precio|lo mas economico|mas economica|precio bajo|precios bajos|mas baratas|mas baratos|lo mas barata|bajo costo|a buen precio|low cost|al mejor precio|baratito|economicas|el mas barato|la mas barata|accesible de precio|mejores precios|precio mas bajo|al menor precio|menor precio|ganga|gangas|chollo|chollos|remate|remates|lo menos caro|gastando lo menos posible|lo menos posible|gastar lo menos posible|lo mas barato posible|de bajo costo|de bajo presupuesto|bajo presupuesto|bueno bonito y barato|bbb',
   },
   amenity: {
     pool: 'alberca|albercas|piscina|piscinas|pileta|piletas|nadar|alberquita',
@@ -368,7 +388,7 @@ export const spanish: Words = {
   },
   levelAfter: { city: 'ciudad' },
   anywhere: {
-    1: 'donde sea|a donde sea|adonde sea|en donde sea|cualquier lugar|cualquier lado|cualquier parte|cualquier destino|cualquier pais|cualquier sitio|el destino que sea|el lugar que sea|no importa donde|no importa el lugar|no importa el destino|me da igual donde|me da igual el lugar|me da igual el destino|sin importar donde|sin importar el lugar|donde caiga|todo el mundo|cualquier lugar del mundo|cualquier parte del mundo|cualquier lado del mundo|cualquier rincon del mundo|donde quieran|donde haya',
+    1: 'donde sea|a donde sea|adonde sea|en donde sea|cualquier lugar|cualquier lado|cualquier parte|cualquier destino|cualquier pais|cualquier sitio|el destino que sea|el lugar que sea|no importa donde|no importa el lugar|no importa el destino|me da igual donde|me da igual el lugar|me da igual el destino|sin importar donde|sin importar el lugar|donde caiga|todo el mundo|cualquier lugar del mundo|cualquier parte del mundo|cualquier lado del mundo|cualquier rincon del mundo|donde quieran|donde haya|no me importa donde|no nos importa donde|no me importa adonde|no importa a donde|me da lo mismo donde|nos da igual donde|a cualquier lado',
   },
   region: {
     europe: 'europa|union europea',
@@ -384,7 +404,7 @@ export const spanish: Words = {
   },
   occasion: { 1: 'aniversario|cumpleaños|aniversario de bodas' },
   filler: {
-    1: 'sin vuelo|sin vuelos|sin avion|sin boletos de avion|sin el vuelo|mi familia|la familia|nuestra familia|para mi familia|para la familia|toda la familia|con mi familia|con la familia|buenas tardes|buenos dias|buenas noches|buen dia|me pueden ayudar|me puedes ayudar|me ayudan|me ayudas|ayudar|ayuda|pueden|puedes|aniversario|viaje de amigas|viaje de amigos|viaje familiar|quiero|queremos|quisiera|quisieramos|busco|buscamos|buscando|buscar|necesito|necesitamos|me|nos|se|te|le|gustaria|encantaria|ir|irme|irnos|viajar|viaje|viajes|viajo|voy|vamos|va|pasar|pasarla|pasarlo|estar|estancia|estadia|hospedaje|hospedarme|hospedarnos|alojamiento|alojarnos|reservar|reserva|rentar|renta|alquilar|conseguir|encontrar|ver|muestrame|muestreme|mostrar|dame|deme|hay|tienen|tienes|tiene|tenga|algo|algun|alguna|alguno|lugar|lugares|sitio|destino|destinos|donde|que|cual|cuales|cuando|cuanto|como|semana|semanas|una semana|1 semana|vacaciones|vacacionar|vacacion|escapada|descanso de|dias|hotel|hoteles|resort|resorts|opciones|opcion|oferta|ofertas|disponible|disponibles|disponibilidad|precio|precios|costo|cuesta|cueste|cuesten|total|por favor|porfa|porfavor|gracias|hola|buenas|buenos|buen|bueno|buena|bonito|bonita|lindo|linda|mejor|mejores|perfecto|muy|mas|de|del|la|el|los|las|un|una|unos|unas|en|a|al|con|para|por|y|e|o|u|mi|mis|su|sus|nuestro|nuestra|nuestros|nuestras|es|sea|sean|esta|este|estos|estas|eso|esto|ser|puede|puedo|podemos|pueda|podria|podriamos|si|tal vez|quizas|quiza|preferible|preferiblemente|preferentemente|de preferencia|idealmente|ideal|posible|si es posible|tambien|ademas|solo|solamente|todos|todas|todo|toda|juntos|llegando|llegada|llegar|llegamos|llegaria|saliendo|salida|entrada|empezando|fecha|fechas|durante|hacia|cualquier|cualquiera|club|socio|socia|cuarto|habitacion|habitaciones|incluido|incluida|incluya|dentro|zona|area|region|parte|mis hijos y|lo|ya|pero|entonces|nada|planeo|planeamos|planeando|pensando|pienso|pensamos|pensaba|deseo|deseamos|tengo ganas de|ganas|ando|andamos|conocer|visitar|disfrutar|celebrar|festejar|cumpleaños|aniversario|llevar|llevo|llevamos|nosotros|nosotras|ustedes|usted|quien|tipo|algunos|hacer|haya|servicio|servicios|unidad|checar|ojala|favor|salga|salgan|sale|urgente|amigable|alla|aqui|ahi|persona|personas|gente|estaria|estaremos|seria|ahora|propio|propia|vuelta|semanita|viajecito|lugarcito|hotelito|consigueme|encuentrame|busca|busque|muestra|enseñame|recomiendame|recomienda|cotizar|cotizacion|necesitaria|plan|irme de|cosa|cosas|que sea|en donde|a donde|adonde|el mes|mes|tiempo|unidades|ubicado|cercano|grande|amplio|comodo|bien|no importa|importa|da igual|sin importar|cualquier fecha|cuando sea|fechas flexibles|fecha flexible|con fechas flexibles|jubilados|jubilado|jubilada|jubiladas|depa|departamento|departamentos|depto|apartamento|apartamentos|suite|suites|condominio|para trabajar|trabajo remoto|trabajar a distancia|che|kiero|keremos|qiero|oigan|oiga|oye|mire|piso|apto|aptos|apartaestudio|tercera edad|de la tercera edad|del mundo|de casados|de matrimonio|casados|matrimonio de|viaje en grupo|grupo|grupos|porfis|plis|mae|parce|amigos de|sugerencias|sugieren|sugiere|recomiendan|recomendaciones|interesa|interesan|me interesa|nos interesa|quisieramos ir|checando|estoy buscando|andamos buscando|estamos|estoy|serian|seriamos',
+    1: 'sin vuelo|sin vuelos|sin avion|sin boletos de avion|sin el vuelo|mi familia|la familia|nuestra familia|para mi familia|para la familia|toda la familia|con mi familia|con la familia|buenas tardes|buenos dias|buenas noches|buen dia|me pueden ayudar|me puedes ayudar|me ayudan|me ayudas|ayudar|ayuda|pueden|puedes|aniversario|viaje de amigas|viaje de amigos|viaje familiar|quiero|queremos|quisiera|quisieramos|busco|buscamos|buscando|buscar|necesito|necesitamos|me|nos|se|te|le|gustaria|encantaria|ir|irme|irnos|viajar|viaje|viajes|viajo|voy|vamos|va|pasar|pasarla|pasarlo|estar|estancia|estadia|hospedaje|hospedarme|hospedarnos|alojamiento|alojarnos|reservar|reserva|rentar|renta|alquilar|conseguir|encontrar|ver|muestrame|muestreme|mostrar|dame|deme|hay|tienen|tienes|tiene|tenga|algo|algun|alguna|alguno|lugar|lugares|sitio|destino|destinos|donde|que|cual|cuales|cuando|cuanto|como|semana|semanas|una semana|1 semana|vacaciones|vacacionar|vacacion|escapada|descanso de|dias|hotel|hoteles|resort|resorts|opciones|opcion|oferta|ofertas|disponible|disponibles|disponibilidad|precio|precios|costo|cuesta|cueste|cuesten|total|por favor|porfa|porfavor|gracias|hola|buenas|buenos|buen|bueno|buena|bonito|bonita|lindo|linda|mejor|mejores|perfecto|muy|mas|de|del|la|el|los|las|un|una|unos|unas|en|a|al|con|para|por|y|e|o|u|mi|mis|su|sus|nuestro|nuestra|nuestros|nuestras|es|sea|sean|esta|este|estos|estas|eso|esto|ser|puede|puedo|podemos|pueda|podria|podriamos|si|tal vez|quizas|quiza|preferible|preferiblemente|preferentemente|de preferencia|idealmente|ideal|posible|si es posible|tambien|ademas|solo|solamente|todos|todas|todo|toda|juntos|llegando|llegada|llegar|llegamos|llegaria|saliendo|salida|entrada|empezando|fecha|fechas|durante|hacia|cualquier|cualquiera|club|socio|socia|cuarto|habitacion|habitaciones|incluido|incluida|incluya|dentro|zona|area|region|parte|mis hijos y|lo|ya|pero|entonces|nada|planeo|planeamos|planeando|pensando|pienso|pensamos|pensaba|deseo|deseamos|tengo ganas de|ganas|ando|andamos|conocer|visitar|disfrutar|celebrar|festejar|cumpleaños|aniversario|llevar|llevo|llevamos|nosotros|nosotras|ustedes|usted|quien|tipo|algunos|hacer|haya|servicio|servicios|unidad|checar|ojala|favor|salga|salgan|sale|urgente|amigable|alla|aqui|ahi|persona|personas|gente|estaria|estaremos|seria|ahora|propio|propia|vuelta|semanita|viajecito|lugarcito|hotelito|consigueme|encuentrame|busca|busque|muestra|enseñame|recomiendame|recomienda|cotizar|cotizacion|necesitaria|plan|irme de|cosa|cosas|que sea|en donde|a donde|adonde|el mes|mes|tiempo|unidades|ubicado|cercano|grande|amplio|comodo|bien|no importa|importa|da igual|sin importar|cualquier fecha|cuando sea|fechas flexibles|fecha flexible|con fechas flexibles|jubilados|jubilado|jubilada|jubiladas|depa|departamento|departamentos|depto|apartamento|apartamentos|suite|suites|condominio|para trabajar|trabajo remoto|trabajar a distancia|che|kiero|keremos|qiero|oigan|oiga|oye|mire|piso|apto|aptos|tercera edad|de la tercera edad|del mundo|de casados|de matrimonio|casados|matrimonio de|viaje en grupo|grupo|grupos|porfis|plis|mae|parce|amigos de|sugerencias|sugieren|sugiere|recomiendan|recomendaciones|interesa|interesan|me interesa|nos interesa|quisieramos ir|checando|estoy buscando|andamos buscando|estamos|estoy|serian|seriamos|despedida de soltera|despedida de soltero|despedida|reunion familiar|reunion|viaje de graduacion|graduacion|podrian decir|me podrian decir|decirme|saber|quiero saber|quisiera saber|me alcanza|nos alcanza|alcanza|que alcance|para donde|gastando|sigue disponible|siguen disponibles|todavia|todavia tienen|aun tienen|de una vez|porfi|necesitamos algo|lo que haya|lo que tengan|que tengan|tengan|manden|mandenme|informacion|info|informes|saludos|buen dia a todos|bendiciones|que onda|q|k|xfa|xfavor|tmb',
   },
   everyday: {
     1: 'tranquilo|tranquila|montaña|montañas|lago|laguna|rio|ciudad|casa|casas|cabaña|lujo|fiesta|frio|calor|nieve|barco|tren|avion|vuelo|vuelos|crucero|amor|musica|noche|noches|luz|largo|larga|marco|marca|marcha|merced|mercado|menor|mejor|mayor|mujer|mundo|mucho|mucha|muchos|muchas|poco|poca|pocos|pocas|nunca|siempre|antes|ahora|luego|tarde|temprano|bajo|baja|alto|alta|cama|camas|cosa|comer|comida|cena|cenar|bebida|agua|vista|vistas|sol|luna|isla|islas|selva|bosque|desierto|volcan|cascada|cascadas|ruinas|piramides|cenote|cenotes|museo|museos|pueblo|pueblos|magico|magicos|centro|centrico|historico|cultura|cultural|aventura|buceo|bucear|snorkel|ballenas|tortugas|romantico|relajante|privado|grande|pequeño|nuevo|nueva|viejo|limpio|seguro|segura|cerca|lejos|dentro|fuera|frente|detras|encima|entre|sobre|hasta|desde|hacia|contra|segun|porque|aunque|mientras|otro|otra|otros|otras|mismo|misma|cada|ambos|varios|varias|ningun|ninguna|poder|tener|hacer|decir|saber|llevar|traer|poner|salir|venir|volver|llegar|dejar|seguir|creer|hablar|vivir|sentir|mirar|jugar|correr|caminar|bailar|cantar|leer|escribir|abrir|cerrar|pagar|comprar|vender|ganar|perder|primo|prima|boda|bodas|evento|eventos|trabajo|familia|familiar|niños|gente|cinco|cines|cine|hora|horas|minuto|minutos|año|años|hoy|ayer|semana|dinero|peso|pesos|tarjeta|carro|auto|coche|renta|taxi|camion|aeropuerto|puerta|ventana|cielo|tierra|arbol|flor|flores|animal|animales|perro|pajaro|color|verde|azul|rojo|blanco|negro|amarillo|parque|parques|diversiones|tematicos|bonito|hermoso|hermosa|caro|cara|gratis|extra|doble|sencilla|sencillo|matrimonial|individual|baño|toalla|jardin|cascos|casco|fuerte|suave|dulce|salud|medico|doctor|congreso|reunion|negocios|concierto|casino|castillo|palacio|iglesia|templo|plaza|calle|mes|meses|hola|vale|listo|lista|cuna|silla|lado|rato|manera|forma|caso|punto|verdad|mente|medio|media|mitad|tercio|cuatro|canal|canoa|parto|parte|puente',

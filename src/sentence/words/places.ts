@@ -63,13 +63,24 @@ export const STATE_NICKNAMES: Readonly<Record<string, string>> = {
   Campania: 'amalfi|amalfi coast|costa amalfitana',
   Tirol: 'tyrol',
   Lisboa: 'lisboa',
+  'Trentino-Alto Adige':
+    'dolomites|the dolomites|dolomitas|los dolomitas|las dolomitas|south tyrol|tirol del sur',
+  Málaga: 'costa del sol|andalucia|andalusia',
+  Jalisco: 'costa alegre',
+  Oaxaca: 'costa oaxaqueña|oaxacan coast',
+  Guerrero: 'costa grande',
+  'Puerto Plata': 'amber coast',
+  Samaná: 'peninsula de samana|samana peninsula',
+  Krabi: 'railay',
+  Queensland: 'gold coast|sunshine coast',
   Faro: 'algarve|the algarve|el algarve',
 };
 
 /** Other names of cities: the name the inventory has, ways to say it. */
 export const CITY_NICKNAMES: Readonly<Record<string, string>> = {
   Cancún: 'cun|kancun|cancum',
-  'Puerto Vallarta': 'vallarta|pto vallarta|pto. vallarta|pvr|p. vallarta',
+  'Puerto Vallarta':
+    'purto vallarta|pueto vallarta|puerta vallarta|porto vallarta|vallarta|pto vallarta|pto. vallarta|pvr|p. vallarta',
   'Playa del Carmen': 'playacar|pdc',
   'Cabo San Lucas': 'cabo|los cabos|san lucas|cabos',
   'San José del Cabo': 'los cabos|san jose|cabos',
