@@ -186,6 +186,29 @@ function classReader(tokens: readonly Token[], corrected: readonly string[]): Re
     start < tokens.length ? ((classes[start] ??= classesAt(start)).get(name) ?? NONE) : NONE;
 }
 
+/** A name that is also an everyday word must look like a name: "Nice" or "in nice", "US". */
+const nameCheck =
+  (tokens: readonly Token[], shouted: boolean) =>
+  (start: number, end: number): boolean => {
+    const token = tokens[start]!;
+    if (end > start + 1 || !saysSomething(token.word)) return true;
+    const before = tokens[start - 1]?.word ?? '';
+    const next = tokens[end]?.word ?? ',';
+    const upper = !shouted && token.text === token.text.toUpperCase();
+    // "To Rio", but not "near the río".
+    if (token.word.length === 3)
+      return (
+        upper ||
+        (start === 0
+          ? LEADS.has(next) || BEHIND_NAME.has(next)
+          : before !== 'de' && (before === 'a' || LEADS.has(before)))
+      );
+    if (token.word.length < 3) return upper && token.text.length > 1;
+    const capital = !shouted && token.text !== token.text.toLowerCase();
+    if (start === 0) return capital && (LEADS.has(next) || BEHIND_NAME.has(next));
+    return capital || LEADS.has(before);
+  };
+
 /** Reads the words of a sentence by the lexicon, the catalogue of places and the rules of figures. */
 export function wordReader(tokens: readonly Token[], names: PlaceNames, world: World): Reader {
   const namesHave = wordsOf(names);
@@ -221,26 +244,7 @@ export function wordReader(tokens: readonly Token[], names: PlaceNames, world: W
       })
       .map(({ end, value }) => ({ end, value: Number(value) }));
 
-  /** A name that is also an everyday word must look like a name: "Nice" or "in nice", "US". */
-  const looksLikeName = (start: number, end: number): boolean => {
-    const token = tokens[start]!;
-    if (end > start + 1 || !saysSomething(token.word)) return true;
-    const before = tokens[start - 1]?.word ?? '';
-    const next = tokens[end]?.word ?? ',';
-    const upper = !shouted && token.text === token.text.toUpperCase();
-    // "To Rio", but not "near the río".
-    if (token.word.length === 3)
-      return (
-        upper ||
-        (start === 0
-          ? LEADS.has(next) || BEHIND_NAME.has(next)
-          : before !== 'de' && (before === 'a' || LEADS.has(before)))
-      );
-    if (token.word.length < 3) return upper && token.text.length > 1;
-    const capital = !shouted && token.text !== token.text.toLowerCase();
-    if (start === 0) return capital && (LEADS.has(next) || BEHIND_NAME.has(next));
-    return capital || LEADS.has(before);
-  };
+  const looksLikeName = nameCheck(tokens, shouted);
   /** "Nice France": what lies in the place that is named next. */
   const liesInNext = (places: readonly Place[], end: number): boolean =>
     names
