@@ -283,6 +283,32 @@ describe.each(['the embedded database', 'PostgreSQL'])('a first refusal on %s', 
     expect(await offered(bea)).toHaveLength(1);
   });
 
+  it('is not made to whose hold it was, also when the line has forgotten that hold', async () => {
+    const cleo = await world.member('AZ3');
+    const [week, other] = [await comes(), await comes()];
+    await pass();
+    await watch(ana);
+    expect(await hold(ana, week.inventoryId)).toBe(200);
+    expect(await world.snatch(other.inventoryId)).toBe(200);
+    await world.refOf(bea, String(other.id));
+    const places = [
+      [cleo, await world.refOf(cleo, String(week.id))],
+      [bea, await world.refOf(bea, String(week.id))],
+    ] as const;
+    world.clock.advance(HOLD_MINUTES * MINUTE);
+    await world.job();
+    // Once Cleo has left, the week is kept for Bea, who has an offer of the other one at this moment.
+    for (const [who, ref] of places) expect((await world.leave(ref, who)).status).toBe(200);
+    const [claim] = await world.database.rows(
+      'select reservation_id as hold from week_claims where week_id = $1',
+      [week.id],
+    );
+    expect(claim).toEqual({ hold: null });
+    await pass();
+    expect(await offered(ana)).toEqual([]);
+    expect(await searched(week.inventoryId)).toBe(true);
+  });
+
   it('is one at a time a contract, and once an hour; the next watcher gets the next week', async () => {
     await watch(ana);
     await watch(bea);

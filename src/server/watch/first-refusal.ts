@@ -61,7 +61,7 @@ async function readCandidates(
             select from line_places l
             where l.week_id = w.id and l.watch_id is not null and l.outcome is distinct from 'taken' and l.price_cents <= w.cost_cents
               and l.offered_at >= coalesce((
-                select h.created_at from week_claims k join reservations h on h.id = k.reservation_id
+                select h.created_at from week_claims k join reservations h on h.id = coalesce(k.reservation_id, k.former_id)
                 where k.week_id = w.id and h.status <> 'cancelled'), '-infinity'))),
       keys as materialized (${keys($)}),
       places as materialized (${places($)}),
@@ -100,7 +100,7 @@ async function readCandidates(
               and l.price_cents <= w.cost_cents)
           and not exists (
             select from week_claims k
-            join reservations h on h.id = k.reservation_id join members m on m.id = h.member_id
+            join reservations h on h.id = coalesce(k.reservation_id, k.former_id) join members m on m.id = h.member_id
             where k.week_id = w.id and m.contract_id = v.contract_id))
       select f.id::text as week_id, f.cost_cents, f.turn, f.watch_id, f.created_at as watched_at,
         f.contract_id, f.club_id, p.id as member_id, p.profile

@@ -97,6 +97,7 @@ BEGIN
     -- kept for those who wait, is no longer the hold's: a late payment of it does not get the week.
     UPDATE week_claims k SET line_place = v_place,
         reservation_id = CASE WHEN v_place IS NULL AND v_waiting AND c.line_place IS NOT NULL THEN NULL ELSE k.reservation_id END,
+        former_id = coalesce(k.reservation_id, k.former_id),
         ends_at = CASE WHEN v_waiting THEN v_check_in ELSE coalesce(v_until, least(k.ends_at, p_at)) END
       WHERE k.week_id = p_week_id;
   END IF;

@@ -158,8 +158,13 @@ export const weekClaims = pgTable(
     weekId: bigint('week_id', { mode: 'number' })
       .primaryKey()
       .references(() => weeks.id),
-    /** Null when nobody held the week yet and it is kept for who watches for it. */
+    /**
+     * Null when nobody held the week yet and it is kept for who watches for it, and once it was
+     * offered since its hold and is kept for others who wait.
+     */
     reservationId: uuid('reservation_id').references(() => reservations.id),
+    /** The hold that it is no longer kept for, where `reservationId` is null: who had the week last. */
+    formerId: uuid('former_id'),
     booked: boolean('booked').notNull().default(false),
     /** When the week is free for everybody: later than the end of the hold while people wait for it. */
     endsAt: instant('ends_at').notNull(),

@@ -1,0 +1,1 @@
+ALTER TABLE "week_claims" ADD COLUMN "former_id" uuid;
