@@ -62,7 +62,7 @@ export const peopleRules = [
   rule('part', 'for? *ourselves', (count: string) => people(Number(count))),
   // "With my wife": the one who says so comes too.
   rule('part', 'with the single and|comma and? *groups', ({ count }: Group) => people(count + 2)),
-  rule('part', 'with the single', () => people(2)),
+  rule('part', 'with the kind? single', () => people(2)),
   rule('part', 'with the *groups', ({ count, only, whole }: Group) =>
     only ? undefined : people(whole ? count : count + 1),
   ),
