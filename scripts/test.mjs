@@ -21,7 +21,7 @@ const env = {
   STORYBOOK_DISABLE_TELEMETRY: '1',
 };
 let passed = 0;
-/** What failed, a line each: said again at the end, where a long log is read first. */
+/** What failed, a line each; printed again at the end, where readers of a long log look first. */
 const failures = [];
 
 function count(name, passedHere, failedHere, code) {

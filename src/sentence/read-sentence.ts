@@ -6,7 +6,7 @@ import type { Meaning, Part, Reading, Unknown, Why, World } from './meaning.ts';
 import { namePlaces, within } from './places.ts';
 import type { PlaceNames } from './places.ts';
 import { wordReader } from './read-words.ts';
-import { dateRules, lastMonth } from './rules/dates.ts';
+import { dateRules, horizonOf } from './rules/dates.ts';
 import { numberRules } from './rules/numbers.ts';
 import { peopleRules } from './rules/people.ts';
 import { placeRules } from './rules/places.ts';
@@ -194,7 +194,7 @@ export function readSentence(text: string, world: World): Reading {
       instead: [],
     });
   // "10 nights from May 3": a stay that begins on that day, and not on any later one.
-  const openEnd = lastDay(lastMonth(world));
+  const openEnd = lastDay(horizonOf(world));
   if (parts.some(({ meaning }) => meaning.kind === 'nights'))
     for (const part of parts)
       if (part.meaning.kind === 'days' && part.meaning.to === openEnd)

@@ -283,7 +283,7 @@ describe.each(['the embedded database', 'PostgreSQL'])('a first refusal on %s', 
     expect(await offered(bea)).toHaveLength(1);
   });
 
-  it('is not made to whose hold it was, also when the line has forgotten that hold', async () => {
+  it('is not made to the party of the last hold, even after the claim has dropped that hold', async () => {
     const cleo = await world.member('AZ3');
     const [week, other] = [await comes(), await comes()];
     await pass();

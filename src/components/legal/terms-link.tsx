@@ -6,7 +6,7 @@ export const TermsLink = ({ onOpen, children }: { onOpen: () => void; children?:
     type="button"
     aria-haspopup="dialog"
     onClick={(event) => {
-      // It may stand in the label of a box, which is not to be ticked by it.
+      // Inside the label of a checkbox, a click must not tick the box.
       event.preventDefault();
       onOpen();
     }}

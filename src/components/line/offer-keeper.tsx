@@ -40,7 +40,7 @@ export default function OfferKeeper() {
 function Offer({ place, offset }: { place: LinePlace; offset: number }) {
   const { pathname, search } = useLocation();
   const paying = pathname === PAGES.payment.path;
-  // Where the traveler of this offer is asked for.
+  // The traveler form of this offer.
   const booking =
     `${pathname}${search}` === linkTo.addTraveler(place.week._id, { line: place.ref });
   // The home page has it among its strips, which are a member's.
@@ -56,7 +56,7 @@ function Offer({ place, offset }: { place: LinePlace; offset: number }) {
   };
   useEffect(() => {
     if (booking) close();
-    // oxlint-disable-next-line react/exhaustive-deps -- once it is opened
+    // oxlint-disable-next-line react/exhaustive-deps -- once, when that page opens
   }, [booking]);
   return (
     <>

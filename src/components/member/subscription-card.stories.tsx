@@ -32,6 +32,12 @@ type Story = StoryObj<typeof meta>;
 
 /** The membership is paid. */
 export const Active: Story = {};
+/** A renewal is due soon, so that its button is the filled one. */
+export const DueSoon: Story = {
+  args: {
+    subscription: buildSubscription({ paidUntil: '2026-12-10', nextInvoice: '2026-12-11' }),
+  },
+};
 /** The membership has ended. */
 export const Expired: Story = { args: { subscription: buildExpired() } };
 /** The membership was never renewed. */

@@ -26,7 +26,7 @@ const RenewalWindow = laterWindow(
   ({ onClose }) => ({ open: true, onOpenChange: onClose }),
 );
 
-/** Days before its end from which a renewal is what the card asks for. */
+/** A renewal is due in the last days of a paid year: so many. */
 const DUE_DAYS = 60;
 
 type SubscriptionCardProps = {
@@ -45,7 +45,7 @@ export function SubscriptionCard({ subscription, onPaid }: SubscriptionCardProps
   const day = (date: string) => formatLongDay(date, i18n.language);
   const active = status === 'active';
   const [today] = useState(() => toIsoDate(new Date()));
-  // Nothing is due: who has just paid is not asked to pay again.
+  // No renewal is due yet: someone who has just paid is not urged to pay again.
   const early = active && paidUntil > addDays(today, DUE_DAYS);
   return (
     <>

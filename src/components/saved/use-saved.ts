@@ -53,7 +53,7 @@ function useServerChange() {
   return useCallback(
     async (save: boolean, { _id: weekId }: Savable, before: SavedBefore | undefined) => {
       let left = 0;
-      // By then the site and its cache may be closed, and nothing is left to refresh.
+      // The cache may be gone when the reply comes; then there is nothing to refresh.
       const refresh = (key: typeof IDS | typeof LIST) => void mutate(key).catch(() => undefined);
       calls.together ||= calls.open > 0;
       calls.open += 1;

@@ -52,9 +52,9 @@ describe('the places of a sentence', () => {
   ])('%s', (sentence, found) => expect(where(sentence)).toEqual(found));
 });
 
-describe('a sentence without a place', () => {
+describe('a sentence that names no place', () => {
   const everywhere = (sentence: string) => seek(sentence, world).everywhere;
-  it('is asked everywhere, in its months or the coming year', () => {
+  it('searches everywhere, in its months or the coming year', () => {
     const anywhere = { country: 'anywhere', state: '', city: 'all' };
     expect([everywhere('beach in May for four'), everywhere('beach for four')]).toEqual([
       { ...anywhere, checkIn: '2027-05', checkOut: '2027-05' },
@@ -62,7 +62,7 @@ describe('a sentence without a place', () => {
     ]);
   });
   it.each(['Cancún in May', 'May in Narnia', 'May, not in Mexico', 'Narnia', ''])(
-    'is not: %s',
+    'does not: %s',
     (sentence) => expect(everywhere(sentence)).toBeUndefined(),
   );
 });

@@ -45,7 +45,7 @@ export type Unused = Omit<Unknown, 'why'> & {
 export type Sought = {
   text: string;
   criteria: Criteria;
-  /** The same in every place, where it names none and no word is left that may be one. */
+  /** The criteria for every country; undefined if the sentence names a place, or has a word that may be one. */
   everywhere: Criteria | undefined;
   filters: Filters;
   understood: Understood[];
@@ -263,11 +263,13 @@ export function seek(text: string, world: World): Sought {
     const [checkIn = '', checkOut = ''] = said[0] ?? (where.country ? year : []);
     return { ...where, checkIn: checkIn && checkIn < thisMonth ? thisMonth : checkIn, checkOut };
   };
-  const placeless = places.length === 0 && understood.length > 0 && unknown.length === 0;
+  const namesNoPlace = places.length === 0 && understood.length > 0 && unknown.length === 0;
   return {
     text,
     criteria: within(place),
-    everywhere: placeless ? within({ country: ANYWHERE, state: '', city: ALL_CITIES }) : undefined,
+    everywhere: namesNoPlace
+      ? within({ country: ANYWHERE, state: '', city: ALL_CITIES })
+      : undefined,
     filters: filtersOf(understood, places),
     understood,
     unknown: [...unknown, ...useless].sort((a, b) => a.start - b.start).map(instead),

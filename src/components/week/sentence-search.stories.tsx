@@ -110,7 +110,7 @@ export const TwoPlaces: Story = {
     await expect(canvas.queryByText(say('sentence:twice', { words: 'Orlando' }))).toBeNull();
   },
 };
-/** No place is said: it is searched everywhere, unless a list has chosen one. */
+/** A sentence that names no place searches everywhere. */
 export const Everywhere: Story = {
   play: async ({ canvas, args }) => {
     await type(canvas, 'beach for six', 'playa para seis');

@@ -31,7 +31,7 @@ export function SentenceSearch({ sentence, values, fill }: SentenceSearchProps) 
   useEffect(() => whenIdle(() => void SentenceNotes.ahead().catch(() => {})), []);
   const take = (found: ReadSentence | undefined) => {
     const before = said.current;
-    // Without a place it searches everywhere, unless a list has chosen one.
+    // A sentence that names no place searches everywhere, unless a country is chosen in the list.
     const chosen = values.country !== '' && before.country === '';
     said.current = (chosen ? undefined : found?.everywhere) ?? found?.criteria ?? EMPTY;
     setRead(found);

@@ -268,7 +268,7 @@ const openHosted = async (canvas: ReturnType<typeof within>) => {
     dialog.getByRole('button', { name: say('booking:card.hosted', { provider: 'Stripe' }) }),
   );
   await expect(await screen.findByTestId('checkout-page')).toBeVisible();
-  // The card's window goes once the other one is there.
+  // The card window closes once the checkout window is open.
   await waitFor(() => expect(screen.getAllByRole('dialog')).toHaveLength(1));
 };
 /** The provider's own page is a link in the card window, and takes its place. */

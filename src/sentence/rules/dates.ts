@@ -26,14 +26,14 @@ const nextYear = (day: string): string => `${Number(day.slice(0, 4)) + 1}${day.s
 const weekdayOf = (day: IsoDate): number => new Date(`${day}T00:00:00Z`).getUTCDay();
 
 /** The month up to which open ends go. */
-export const lastMonth = ({ today, until }: Pick<World, 'today' | 'until'>): IsoMonth =>
+export const horizonOf = ({ today, until }: Pick<World, 'today' | 'until'>): IsoMonth =>
   until ?? addMonths(monthOf(today), 18);
 
 /** What the rules need of today: what comes next, and what else it may be. */
 function calendar({ today, until, language }: World) {
   const thisMonth = monthOf(today);
   const year = Number(today.slice(0, 4));
-  const horizon = lastMonth({ today, until });
+  const horizon = horizonOf({ today, until });
   const comingMonth = (month: number): Month => {
     const here = monthIn(year, month);
     return { month: here >= thisMonth ? here : monthIn(year + 1, month), open: true };

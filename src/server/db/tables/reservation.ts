@@ -159,11 +159,11 @@ export const weekClaims = pgTable(
       .primaryKey()
       .references(() => weeks.id),
     /**
-     * Null when nobody held the week yet and it is kept for who watches for it, and once it was
-     * offered since its hold and is kept for others who wait.
+     * Null if the week was never held and is kept for who watches for it, or if it was offered after
+     * its last hold ended and is now kept for others who wait.
      */
     reservationId: uuid('reservation_id').references(() => reservations.id),
-    /** The hold that it is no longer kept for, where `reservationId` is null: who had the week last. */
+    /** The last hold of the week, after `reservationId` was set to null. */
     formerId: uuid('former_id'),
     booked: boolean('booked').notNull().default(false),
     /** When the week is free for everybody: later than the end of the hold while people wait for it. */
