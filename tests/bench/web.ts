@@ -17,6 +17,7 @@
 import { spawn, spawnSync } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
 import {
+  cpSync,
   existsSync,
   mkdirSync,
   mkdtempSync,
@@ -142,11 +143,16 @@ type Site = { name: 'ours' | 'classic'; port: number; stop: () => Promise<void> 
 const host = (site: Site, name: string): string =>
   `http://${name ? `${name}.` : ''}localhost:${site.port}`;
 
+/** Drawn pictures, kept from one run to the next: the first run draws for some minutes. */
+const pictures = join(cache, 'bench-pictures');
+
+/** `ready` once the pictures of cards are drawn, which takes a whole processor; others take a fourth of one. */
 function startProduct(
   port: number,
   publicPort: number,
 ): { process: ChildProcess; ready: Promise<void>; folder: string } {
   const folder = mkdtempSync(join(tmpdir(), 'club-bench-web-'));
+  if (existsSync(pictures)) cpSync(pictures, join(folder, 'pictures'), { recursive: true });
   const server = spawn(
     process.execPath,
     ['--disable-warning=ExperimentalWarning', 'src/server/main.ts'],
@@ -160,7 +166,7 @@ function startProduct(
         PORT: String(port),
         DATA_DIR: folder,
         DEMO_WEEKS: '4000',
-        LOG_LEVEL: 'error',
+        LOG_LEVEL: 'info',
         PUBLIC_URL: `http://localhost:${publicPort}`,
       },
     },
@@ -169,7 +175,7 @@ function startProduct(
     let printed = '';
     server.stdout.on('data', (chunk: Buffer) => {
       printed += chunk.toString();
-      if (printed.includes('Ready at')) resolve();
+      if (printed.includes('Ready at') && printed.includes('pictures of cards prepared')) resolve();
     });
     server.once('exit', (code) => reject(new Error(`A server ended with ${code}:\n${printed}`)));
   });
@@ -186,6 +192,7 @@ const stopProduct = async ({
   const ended = new Promise((resolve) => server.once('exit', resolve));
   server.kill('SIGTERM');
   await ended;
+  cpSync(join(folder, 'pictures'), pictures, { recursive: true });
   rmSync(folder, { recursive: true, force: true });
 };
 
@@ -425,11 +432,11 @@ async function forget(context: BrowserContext, site: Site, page: PageName): Prom
   const tab = await context.newPage();
   const session = await context.newCDPSession(tab);
   await session.send('Network.clearBrowserCache');
-  if (page === 'login')
-    await session.send('Storage.clearDataForOrigin', {
-      origin: host(site, 'azul'),
-      storageTypes: 'all',
-    });
+  // Of a member the session stays; the worker would answer from what it keeps.
+  await session.send('Storage.clearDataForOrigin', {
+    origin: host(site, page === 'login' ? 'azul' : WEEKS),
+    storageTypes: page === 'login' ? 'all' : 'service_workers,cache_storage',
+  });
   // With the fetched files, the browser has lost the style sheet that the cookie says it has.
   for (const cookie of await context.cookies())
     if (cookie.name === VIEW_COOKIE)

@@ -11,11 +11,18 @@ type HeartProps = {
   week: Savable & Pick<WeekCard, 'CheckOutDate'>;
   /** With its word, on the page of the week; otherwise round, over a picture. */ words?: boolean;
   /** How it was saved, so that Undo brings it back the same. */ before?: SavedBefore | undefined;
+  /** -1 where the arrow keys of a card lead to it. */ tabIndex?: -1;
   className?: string | undefined;
 };
 
 /** Saves a week or removes it. */
-export default function HeartButton({ week, words = false, before, className }: HeartProps) {
+export default function HeartButton({
+  week,
+  words = false,
+  before,
+  tabIndex,
+  className,
+}: HeartProps) {
   useTexts('rest');
   const { t, i18n } = useTranslation('saved');
   const { ids, toggle } = useSaved();
@@ -24,6 +31,7 @@ export default function HeartButton({ week, words = false, before, className }: 
   return (
     <button
       type="button"
+      tabIndex={tabIndex}
       aria-pressed={saved}
       aria-label={t('heart', { name: week.ResortName, stay })}
       title={t(saved ? 'on' : 'save')}

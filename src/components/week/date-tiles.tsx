@@ -36,22 +36,25 @@ function shownOf(dates: readonly WeekDate[], lowest: string, byLatest: boolean) 
 const spare = (dates: readonly WeekDate[], lowest: string): string | undefined =>
   dates.length > 3 ? dates.findLast(({ _id }) => _id !== lowest)?._id : undefined;
 
-/** Focus moves to the tile before or after, as in a toolbar. */
-function moveFocus(event: KeyboardEvent<HTMLUListElement>): void {
-  const { key, currentTarget: list } = event;
-  const stops = [...list.querySelectorAll<HTMLElement>('a, button')].filter((one) =>
-    one.checkVisibility(),
+/**
+ * Moves the focus from one date of a card to the next, as in a toolbar; the card's heart comes after
+ * the last date. For the element that contains both.
+ */
+export function moveInCard(event: KeyboardEvent<HTMLElement>): void {
+  const { key, currentTarget: card } = event;
+  const stops = ['ul[data-dates] :is(a, button)', 'button[aria-pressed]'].flatMap((of) =>
+    [...card.querySelectorAll<HTMLElement>(of)].filter((one) => one.checkVisibility()),
   );
   const at = stops.findIndex((one) => one === document.activeElement);
   const next = { ArrowLeft: at - 1, ArrowRight: at + 1, Home: 0, End: stops.length - 1 }[key];
-  if (next === undefined) return;
+  if (at < 0 || next === undefined) return;
   event.preventDefault();
   stops[next]?.focus();
 }
 
 /**
  * Weeks of a resort by check-in day, each a link; the cheapest one says so. More come on request.
- * One tab stop, the cheapest at first; arrow keys lead to the others.
+ * One tab stop, the cheapest at first; with `moveInCard`, arrow keys lead to the others.
  */
 export function DateTiles({
   name,
@@ -83,10 +86,9 @@ export function DateTiles({
     onFocus: () => setStop(name),
   });
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- keys of what is in it
     <ul
       ref={list}
-      onKeyDown={moveFocus}
+      data-dates
       aria-label={t('byResort.dates', { name })}
       className={cn(
         'grid gap-2',

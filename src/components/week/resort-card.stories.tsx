@@ -28,8 +28,8 @@ const meta = {
     about: {
       when: 'For a resort in the list by resort.',
       keys: [
-        ['Tab', 'Moves to the heart, the resort and the dates'],
-        ['Arrow keys', 'On the resort: its pictures; on a date: the others'],
+        ['Tab', 'Moves to the resort and to its dates'],
+        ['Arrow keys', 'On the resort: its pictures; on a date: the others, then the heart'],
         ['Enter', 'Opens the cheapest week of the resort, or the week of a date'],
       ],
     },
@@ -63,12 +63,14 @@ export const Default: Story = {
     });
     await expect(lowest).toHaveAttribute('href', '/resort?weekId=4711');
     await expect(lowest).toHaveTextContent(say('weeks:byResort.lowest'));
-    // Heart and resort, then the dates, in which arrow keys move.
-    await canvas.findByRole('button', { name: like('saved:heart') });
-    for (let stops = 0; stops < 3; stops += 1) await userEvent.tab();
+    // The resort, then the dates, in which arrow keys move as far as the heart.
+    const heart = await canvas.findByRole('button', { name: like('saved:heart') });
+    for (let stops = 0; stops < 2; stops += 1) await userEvent.tab();
     await expect(lowest).toHaveFocus();
     const dates = within(canvas.getByRole('list', { name: say('weeks:byResort.dates', { name }) }));
     await userEvent.keyboard('{End}');
+    await expect(heart).toHaveFocus();
+    await userEvent.keyboard('{ArrowLeft}');
     await expect(dates.getAllByRole('link').at(-1)).toHaveFocus();
     await userEvent.keyboard('{ArrowLeft}');
     await expect(dates.getAllByRole('link').at(-2)).toHaveFocus();

@@ -11,7 +11,7 @@ import { Card } from '#ui/card.tsx';
 import { cn } from '#ui/cn.ts';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { Figure, Heading } from '#ui/text.tsx';
-import { DateTiles } from './date-tiles.tsx';
+import { DateTiles, moveInCard } from './date-tiles.tsx';
 import { usePictureKeys, WeekPictures } from './week-pictures.tsx';
 import { useWeekTexts, useWeekWords } from './week-texts.ts';
 
@@ -53,7 +53,11 @@ const LINE = 60;
 const oneLine = (text: string): string =>
   text.length <= LINE ? text : (/^.{25,60}(?=[,;:] )/u.exec(text)?.[0] ?? text);
 
-/** A resort in the list: what it is like, from which price, and the weeks that come first. */
+/**
+ * A resort in the list: what it is like, from which price, and the weeks that come first. Two tab
+ * stops: its link, whose arrow keys go through the pictures, and its dates, whose arrow keys end at
+ * the heart.
+ */
 export const ResortCard = memo(function ResortCard({
   resort,
   from,
@@ -78,7 +82,8 @@ export const ResortCard = memo(function ResortCard({
         padding="none"
         className="group/card relative transition-shadow hover:shadow-soft"
       >
-        <article aria-labelledby={id} className={FRAME}>
+        {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- keys of what is in it */}
+        <article aria-labelledby={id} onKeyDown={moveInCard} className={FRAME}>
           <WeekPictures
             name={lowest.ResortName}
             imgs={lowest.imgs}
@@ -87,7 +92,9 @@ export const ResortCard = memo(function ResortCard({
             priority={priority}
             sizes="(min-width: 48rem) 18rem, 100vw"
             // The week of the price that the card shows.
-            corner={<SavedHeart week={lowest} className="absolute end-3 top-3 z-raised" />}
+            corner={
+              <SavedHeart week={lowest} tabIndex={-1} className="absolute end-3 top-3 z-raised" />
+            }
             turn={turn}
             className={cn('z-raised', PICTURE)}
           />

@@ -18,6 +18,7 @@ export function startPreparing(
   prepare: (variants: readonly Variant[], share?: number) => Promise<number>,
 ): { stop: () => void } {
   let busy = false;
+  let first = true;
   const run = async (): Promise<void> => {
     if (busy) return;
     busy = true;
@@ -25,8 +26,11 @@ export function startPreparing(
       const rows = await database.db.select({ images: resorts.images }).from(resorts);
       const lists = rows.map(({ images }) => images ?? []);
       const cards = await prepare(lists.flatMap(cardsOf));
-      const made = cards + (await prepare(lists.flatMap(opensOf), SHARE_BEHIND_CARDS));
-      if (made > 0) log.info({ made }, 'pictures prepared');
+      // Said at the start even of none: from here on the processor is nearly free.
+      if (cards > 0 || first) log.info({ made: cards }, 'pictures of cards prepared');
+      first = false;
+      const made = await prepare(lists.flatMap(opensOf), SHARE_BEHIND_CARDS);
+      if (made > 0) log.info({ made }, 'pictures behind cards prepared');
     } catch (error) {
       // They are made on request then.
       log.warn({ err: error }, 'pictures could not be prepared');

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { SavedHeart } from '#components/saved/saved-heart.tsx';
-import { DateTiles } from '#components/week/date-tiles.tsx';
+import { DateTiles, moveInCard } from '#components/week/date-tiles.tsx';
 import { useCountWords } from '#components/week/filter-words.ts';
 import { formatDayMonth } from '#components/week/month-text.ts';
 import { useWeekTexts } from '#components/week/week-texts.ts';
@@ -150,7 +150,8 @@ export function PinCard({ resort, from, onClose }: CardProps & { onClose: () => 
   const two = dates.filter(({ _id }) => _id === lowest._id || _id === other?._id);
   return (
     <Card asChild padding="none" className="relative shadow-soft">
-      <article aria-labelledby={id}>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- keys of what is in it */}
+      <article aria-labelledby={id} onKeyDown={moveInCard}>
         <div className="relative h-28 overflow-hidden bg-sand">
           <Picture
             alt=""
