@@ -37,13 +37,13 @@ const spare = (dates: readonly WeekDate[], lowest: string): string | undefined =
   dates.length > 3 ? dates.findLast(({ _id }) => _id !== lowest)?._id : undefined;
 
 /**
- * Moves the focus from one date of a card to the next, as in a toolbar; the card's heart comes after
- * the last date. For the element that contains both.
+ * Moves the focus from one date of a card to the next, as in a toolbar; the list of its weeks and its
+ * heart come after the last date. For the element that contains both.
  */
 export function moveInCard(event: KeyboardEvent<HTMLElement>): void {
   const { key, currentTarget: card } = event;
-  const stops = ['ul[data-dates] :is(a, button)', 'button[aria-pressed]'].flatMap((of) =>
-    [...card.querySelectorAll<HTMLElement>(of)].filter((one) => one.checkVisibility()),
+  const stops = ['ul[data-dates] :is(a, button)', 'a[data-weeks]', 'button[aria-pressed]'].flatMap(
+    (of) => [...card.querySelectorAll<HTMLElement>(of)].filter((one) => one.checkVisibility()),
   );
   const at = stops.findIndex((one) => one === document.activeElement);
   const next = { ArrowLeft: at - 1, ArrowRight: at + 1, Home: 0, End: stops.length - 1 }[key];

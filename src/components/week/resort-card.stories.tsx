@@ -29,7 +29,10 @@ const meta = {
       when: 'For a resort in the list by resort.',
       keys: [
         ['Tab', 'Moves to the resort and to its dates'],
-        ['Arrow keys', 'On the resort: its pictures; on a date: the others, then the heart'],
+        [
+          'Arrow keys',
+          'On the resort: its pictures; on a date: the others, then all weeks and the heart',
+        ],
         ['Enter', 'Opens the cheapest week of the resort, or the week of a date'],
       ],
     },
@@ -70,6 +73,13 @@ export const Default: Story = {
     const dates = within(canvas.getByRole('list', { name: say('weeks:byResort.dates', { name }) }));
     await userEvent.keyboard('{End}');
     await expect(heart).toHaveFocus();
+    await userEvent.keyboard('{ArrowLeft}');
+    // The weeks of the list at this resort, one by one.
+    await expect(canvas.getByRole('link', { name: new RegExp(`^38 .*, ${name}$`) })).toHaveFocus();
+    await expect(document.activeElement).toHaveAttribute(
+      'href',
+      '/resortlist?country=Mexico&city=all&resort=Playa+Serena+Resort+%26+Spa&group=week',
+    );
     await userEvent.keyboard('{ArrowLeft}');
     await expect(dates.getAllByRole('link').at(-1)).toHaveFocus();
     await userEvent.keyboard('{ArrowLeft}');

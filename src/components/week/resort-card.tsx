@@ -53,10 +53,19 @@ const LINE = 60;
 const oneLine = (text: string): string =>
   text.length <= LINE ? text : (/^.{25,60}(?=[,;:] )/u.exec(text)?.[0] ?? text);
 
+/** Address of the weeks of a card: those of its list at this resort, one by one. */
+function weeksOf(name: string, from: string): string {
+  const query = new URLSearchParams(from);
+  for (const other of ['page', 'view', 'date', 'q']) query.delete(other);
+  query.set('resort', name);
+  query.set('group', 'week');
+  return linkTo.resortList(query.toString());
+}
+
 /**
  * A resort in the list: what it is like, from which price, and the weeks that come first. Two tab
- * stops: its link, whose arrow keys go through the pictures, and its dates, whose arrow keys end at
- * the heart.
+ * stops: its link, whose arrow keys go through the pictures, and its dates, whose arrow keys go on to
+ * the list of its weeks and the heart.
  */
 export const ResortCard = memo(function ResortCard({
   resort,
@@ -151,10 +160,16 @@ export const ResortCard = memo(function ResortCard({
                 <span className="block">{t('byResort.upTo', { price: usd(highest) })}</span>
               ) : null}
             </p>
-            <span aria-hidden="true" className="inline-flex items-center gap-1 font-semibold">
+            <Link
+              to={weeksOf(lowest.ResortName, from)}
+              data-weeks
+              tabIndex={-1}
+              className="relative z-raised inline-flex min-h-11 items-center gap-1 font-semibold"
+            >
               <span className="border-b-2 border-accent">{weeks}</span>
-              <ChevronRight className="size-4" />
-            </span>
+              <span className="sr-only">, {lowest.ResortName}</span>
+              <ChevronRight aria-hidden="true" className="size-4" />
+            </Link>
           </div>
         </article>
       </Card>
