@@ -16,9 +16,9 @@ import { language } from './language.ts';
 import { memberSummary } from './member-summary.ts';
 import { FAILURE } from './failures.ts';
 
-/** Seconds before a code may be sent again (specification, section 9). */
 /**
- * Life of a one-time code in minutes, and wrong tries a sign-in code forgives (design, section 6).
+ * Life of a one-time code in minutes, and how many wrong answers end a sign-in code (design,
+ * section 6).
  */
 export const CODE_MINUTES = 10;
 export const CODE_TRIES = 3;

@@ -82,12 +82,12 @@ export const MAX_COMPARED = 4;
  * Minutes for which a week is offered to the first in its line: as long as a hold, and shorter from
  * so many days before check-in.
  */
-export const OFFER_MINUTES = 30;
+export const OFFER_MINUTES = HOLD_MINUTES;
 export const OFFER_NEAR_MINUTES = 10;
 export const OFFER_NEAR_DAYS = 3;
 /**
  * Who let so many offers of a week pass within so many hours waits for it again only afterwards:
- * nobody can keep a week off sale by waiting for it and never taking it.
+ * no one can keep a week off sale by waiting for it and never taking it.
  */
 export const OFFERS_LET_PASS = 2;
 export const OFFER_PAUSE_HOURS = 24;

@@ -3,12 +3,16 @@ import { useTranslation } from 'react-i18next';
 import { useEndpoint } from '#client/use-endpoint.ts';
 import { getCatalog } from '#contracts/catalogue.ts';
 import type { CatalogCountry } from '#contracts/catalogue.ts';
+import { FIRST_COUNTRIES } from '#contracts/week-values.ts';
+import { inventoryCountry } from '#lib/countries.ts';
 import type { Option } from '#ui/option.ts';
 
-/** These come first in every list of countries (specification, section 9). */
-const FIRST: readonly string[] = ['US', 'MX', 'DO'];
 const rarely = { revalidateIfStale: false } as const;
-const rank = (id: string) => (FIRST.includes(id) ? FIRST.indexOf(id) : FIRST.length);
+const FIRST: readonly string[] = FIRST_COUNTRIES;
+const rank = (id: string) => {
+  const name = inventoryCountry(id);
+  return FIRST.includes(name) ? FIRST.indexOf(name) : FIRST.length;
+};
 
 /**
  * The lists of the profile form in the reader's language, as options. States depend on the country;

@@ -149,7 +149,8 @@ export const promotionsArea: Area = {
       run: create,
     },
     list: {
-      summary: 'every code with its days, its uses (bookings and running holds) and what it gave',
+      summary:
+        'every code with its days, its uses (paid bookings and running holds; the export counts the former only) and what it gave',
       run: list,
     },
     end: { summary: 'ends a code: it can no longer be applied', words: ['<code>'], run: end },

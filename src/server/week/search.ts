@@ -155,7 +155,7 @@ export function calendarRange({ search, days: { from, to } }: CalendarQuery): Ra
   return { from, to: FAR_FUTURE, days: { ...days, checkIn } };
 }
 
-/** Orders of a list on the alias `w`. */
+/** Orders of a list on the alias `w`; reversed in `FROM_END` of `engines/counts/read-page.ts`. */
 export const ORDER: Record<Sort, string> = {
   priceLowest: 'w.cost_cents, w.check_in, w.id',
   priceHighest: 'w.cost_cents desc, w.check_in, w.id',
