@@ -388,6 +388,36 @@ const HOSTILE = {
   use: '<use href="https://evil.example/a.svg#b"/>',
 };
 
+type Wrapped = { tag: string; refer: (name: string) => string; before?: string };
+const USES: Wrapped = { tag: 'g', refer: (name) => `<use href="#${name}"/>` };
+const MASKS: Wrapped = { tag: 'mask', refer: (name) => `<rect mask="url(#${name})"/>` };
+/** So many levels, each of which is drawn ten times by the one above. */
+function nested(levels: number, { tag, refer, before = '' }: Wrapped): string {
+  const parts = Array.from({ length: levels }, (_, at) => {
+    const inside =
+      at + 1 === levels ? '<rect width="9" height="9"/>' : refer(`p${at + 1}`).repeat(10);
+    return `<${tag} id="p${at}">${inside}</${tag}>`;
+  });
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9">${before}<defs>${parts.join('')}</defs>${refer('p0')}</svg>`;
+}
+/** Small drawings that would keep a browser busy for minutes. */
+const REPEATING = {
+  copies: nested(8, USES),
+  masks: nested(8, MASKS),
+  clips: nested(8, {
+    tag: 'clipPath',
+    refer: (name) => `<rect style="clip-path:url('#${name}')"/>`,
+  }),
+  patterns: nested(8, { tag: 'pattern', refer: (name) => `<rect fill="url(#${name})"/>` }),
+  'rules of styles': nested(8, {
+    tag: 'mask',
+    refer: (name) => `<rect class="${name}"/>`,
+    before: `<style>${Array.from({ length: 8 }, (_, at) => `.p${at}{mask:url(#p${at})}`).join('')}</style>`,
+  }),
+  'a part in itself': nested(1, USES).replace('<rect', '<use href="#p0"/><rect'),
+  'a deep nest': `<svg xmlns="http://www.w3.org/2000/svg">${'<g>'.repeat(3000)}${'</g>'.repeat(3000)}</svg>`,
+};
+
 /** A hostile drawing runs nothing, fetches nothing and stops nothing. */
 export const HostileLogo: Story = {
   args: withoutFrames,
@@ -407,13 +437,22 @@ export const HostileLogo: Story = {
       'more than': `<svg xmlns="http://www.w3.org/2000/svg">${'<path/>'.repeat(5_000)}</svg>`,
       'not an SVG': '<html/>',
       'neither its view box': '<svg xmlns="http://www.w3.org/2000/svg"/>',
-      'copies parts that copy': `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><g id="a"><use href="#b"/></g><g id="b"><path/></g><use href="#a"/></svg>`,
     };
     for (const [reason, text] of Object.entries(refused)) {
       await userEvent.upload(canvas.getByLabelText(/Drop an SVG here/), svgFile(text));
       await expect(await canvas.findByText(new RegExp(reason))).toBeVisible();
     }
     await expect('hit' in window).toBe(false);
+    for (const [name, text] of Object.entries(REPEATING))
+      await step(`refuses: ${name}`, async () => {
+        await expect(cleanSvg(text)).toMatchObject({
+          reason: 'This drawing draws more than 20000 parts.',
+        });
+      });
+    await step('takes a copy of a copy, and a mask in a mask', async () => {
+      await expect(cleanSvg(nested(2, USES))).toMatchObject({ ok: true });
+      await expect(cleanSvg(nested(2, MASKS))).toMatchObject({ ok: true });
+    });
   },
 };
 

@@ -5,6 +5,9 @@ import { MARK_RATIO, readableOn, tooNearTints } from '#clubs/theme.ts';
 /** Largest drawing that is read, in characters and in elements: a mark needs far less. */
 export const MOST_CHARACTERS = 500 * 1024;
 const MOST_ELEMENTS = 4_000;
+/** Parts that are drawn, those of copies, masks and patterns counted each time they are used. */
+const MOST_DRAWN = 20_000;
+const DEEPEST = 500;
 
 const ELEMENTS = new Set(
   'svg g defs symbol use path rect circle ellipse line polyline polygon text tspan title desc lineargradient radialgradient stop clippath mask pattern style'.split(
@@ -13,7 +16,7 @@ const ELEMENTS = new Set(
 );
 /** A value that fetches something, or could: addresses other than of a part of the drawing itself. */
 const fetches = (value: string): boolean =>
-  /url\(\s*['"]?(?!#)/i.test(value) || /@import|expression|javascript:|\\/i.test(value);
+  /url\((?!\s*['"]?#)/i.test(value) || /@import|expression|javascript:|\\/i.test(value);
 
 export type Cleaned = { ok: true; svg: string; removed: string[] } | { ok: false; reason: string };
 
@@ -53,16 +56,58 @@ export function cleanSvg(text: string): Cleaned {
       removed.add(name);
       element.removeAttribute(name);
     }
-  // A drawing of which copies use copies grows with every level.
-  if ([...root.querySelectorAll('use')].some((use) => holdsUse(page, use)))
-    return { ok: false, reason: 'This drawing copies parts that copy others.' };
+  if (drawnParts(page, root) > MOST_DRAWN)
+    return { ok: false, reason: `This drawing draws more than ${MOST_DRAWN} parts.` };
   return { ok: true, svg: new XMLSerializer().serializeToString(root), removed: [...removed] };
 }
 
-function holdsUse(page: Document, use: Element): boolean {
-  const name = use.getAttribute('href') ?? use.getAttribute('xlink:href') ?? '';
-  const target = name.length > 1 ? page.getElementById(name.slice(1)) : null;
-  return target?.localName === 'use' || target?.querySelector('use') != null;
+const namesIn = (value: string): string[] =>
+  [...value.matchAll(/url\(\s*['"]?#([^'")\s]+)/gi)].map(([, name = '']) => name);
+
+/** Names of the parts that rules of the drawing's styles refer to, by the elements they apply to. */
+function namesByRule(root: Element): Map<Element, string[]> {
+  const names = new Map<Element, string[]>();
+  const matching = (selector: string): Iterable<Element> => {
+    try {
+      return root.querySelectorAll(selector);
+    } catch {
+      return root.querySelectorAll('*');
+    }
+  };
+  for (const style of root.querySelectorAll('style'))
+    for (const [, selector = '', rules = ''] of style.textContent.matchAll(/([^{}]+)\{([^}]*)\}/g))
+      if (namesIn(rules).length > 0)
+        for (const element of matching(selector.trim()))
+          names.set(element, [...(names.get(element) ?? []), ...namesIn(rules)]);
+  return names;
+}
+
+/**
+ * Parts that a browser would draw. A few lines in which masks are masked by others, or copies
+ * contain copies, draw millions of them and stop the page. Infinite for a part that contains itself
+ * or lies too deep.
+ */
+function drawnParts(page: Document, root: Element): number {
+  const byRule = namesByRule(root);
+  const known = new Map<Element, number>();
+  const count = (element: Element, depth: number): number => {
+    const before = known.get(element);
+    if (before !== undefined) return before;
+    known.set(element, Infinity);
+    if (depth > DEEPEST) return Infinity;
+    const names = Array.from(element.attributes).flatMap(({ name, value }) =>
+      /(^|:)href$/i.test(name) ? [value.slice(1)] : namesIn(value),
+    );
+    let total = 1;
+    for (const child of element.children) total += count(child, depth + 1);
+    for (const name of [...names, ...(byRule.get(element) ?? [])]) {
+      const part = name === '' ? null : page.getElementById(name);
+      if (part) total += count(part, depth + 1);
+    }
+    known.set(element, total);
+    return total;
+  };
+  return count(root, 0);
 }
 
 export type Tone = { color: string; share: number };
