@@ -414,6 +414,16 @@ const REPEATING = {
     refer: (name) => `<rect class="${name}"/>`,
     before: `<style>${Array.from({ length: 8 }, (_, at) => `.p${at}{mask:url(#p${at})}`).join('')}</style>`,
   }),
+  'masks that are inherited': nested(8, MASKS).replaceAll(
+    /<rect mask="([^"]+)"\/>(?:<rect mask="[^"]+"\/>)+/g,
+    `<g mask="$1">${'<rect mask="inherit"/>'.repeat(10)}</g>`,
+  ),
+  'rules within rules': nested(8, {
+    tag: 'mask',
+    refer: (name) => `<g class="a"><rect class="${name}"/></g>`,
+    before: `<style>.a{${Array.from({ length: 8 }, (_, at) => `.p${at}{mask:url(#p${at})}`).join('')}}</style>`,
+  }),
+  'many rules': `<svg xmlns="http://www.w3.org/2000/svg"><style>${'*{fill:url(#a)}'.repeat(20_000)}</style><g id="a"/></svg>`,
   'a part in itself': nested(1, USES).replace('<rect', '<use href="#p0"/><rect'),
   'a deep nest': `<svg xmlns="http://www.w3.org/2000/svg">${'<g>'.repeat(3000)}${'</g>'.repeat(3000)}</svg>`,
 };

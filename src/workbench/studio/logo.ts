@@ -8,6 +8,8 @@ const MOST_ELEMENTS = 4_000;
 /** Parts that are drawn, those of copies, masks and patterns counted each time they are used. */
 const MOST_DRAWN = 20_000;
 const DEEPEST = 500;
+/** Rules of styles that refer to parts. */
+const MOST_RULES = 200;
 
 const ELEMENTS = new Set(
   'svg g defs symbol use path rect circle ellipse line polyline polygon text tspan title desc lineargradient radialgradient stop clippath mask pattern style'.split(
@@ -16,7 +18,7 @@ const ELEMENTS = new Set(
 );
 /** A value that fetches something, or could: addresses other than of a part of the drawing itself. */
 const fetches = (value: string): boolean =>
-  /url\((?!\s*['"]?#)/i.test(value) || /@import|expression|javascript:|\\/i.test(value);
+  /url\((?!\s*['"]?#)/i.test(value) || /@import|expression|javascript:|var\(|\\/i.test(value);
 
 export type Cleaned = { ok: true; svg: string; removed: string[] } | { ok: false; reason: string };
 
@@ -64,9 +66,13 @@ export function cleanSvg(text: string): Cleaned {
 const namesIn = (value: string): string[] =>
   [...value.matchAll(/url\(\s*['"]?#([^'")\s]+)/gi)].map(([, name = '']) => name);
 
-/** Names of the parts that rules of the drawing's styles refer to, by the elements they apply to. */
-function namesByRule(root: Element): Map<Element, string[]> {
-  const names = new Map<Element, string[]>();
+/**
+ * Names of the parts that rules of the drawing's styles refer to, by the elements they apply to.
+ * Rules within rules, and braces in words, may apply to any of them. Undefined for more rules than a
+ * mark needs.
+ */
+function namesByRule(root: Element): Map<Element, Set<string>> | undefined {
+  const names = new Map<Element, Set<string>>();
   const matching = (selector: string): Iterable<Element> => {
     try {
       return root.querySelectorAll(selector);
@@ -74,35 +80,48 @@ function namesByRule(root: Element): Map<Element, string[]> {
       return root.querySelectorAll('*');
     }
   };
-  for (const style of root.querySelectorAll('style'))
-    for (const [, selector = '', rules = ''] of style.textContent.matchAll(/([^{}]+)\{([^}]*)\}/g))
-      if (namesIn(rules).length > 0)
-        for (const element of matching(selector.trim()))
-          names.set(element, [...(names.get(element) ?? []), ...namesIn(rules)]);
+  const rules = [...root.querySelectorAll('style')].flatMap(({ textContent: text }) =>
+    /\{[^}]*\{|["'][^"']*[{}]/.test(text)
+      ? [{ selector: '*', found: namesIn(text) }]
+      : [...text.matchAll(/([^{}]+)\{([^}]*)\}?/g)].map(([, selector = '', rule = '']) => ({
+          selector: selector.trim(),
+          found: namesIn(rule),
+        })),
+  );
+  const referring = rules.filter(({ found }) => found.length > 0);
+  if (referring.length > MOST_RULES) return undefined;
+  for (const { selector, found } of referring)
+    for (const element of matching(selector))
+      names.set(element, new Set([...(names.get(element) ?? []), ...found]));
   return names;
 }
 
 /**
  * Parts that a browser would draw. A few lines in which masks are masked by others, or copies
- * contain copies, draw millions of them and stop the page. Infinite for a part that contains itself
- * or lies too deep.
+ * contain copies, draw millions of them and stop the page. What an element refers to counts for each
+ * element in it, which may inherit it. Infinite for a part that contains itself or lies too deep.
  */
 function drawnParts(page: Document, root: Element): number {
   const byRule = namesByRule(root);
+  if (!byRule) return Infinity;
   const known = new Map<Element, number>();
   const count = (element: Element, depth: number): number => {
     const before = known.get(element);
     if (before !== undefined) return before;
     known.set(element, Infinity);
     if (depth > DEEPEST) return Infinity;
-    const names = Array.from(element.attributes).flatMap(({ name, value }) =>
-      /(^|:)href$/i.test(name) ? [value.slice(1)] : namesIn(value),
-    );
+    const names = new Set([
+      ...Array.from(element.attributes).flatMap(({ name, value }) =>
+        /(^|:)href$/i.test(name) ? [value.slice(1)] : namesIn(value),
+      ),
+      ...(byRule.get(element) ?? []),
+    ]);
+    const heirs = names.size > 0 ? 1 + element.querySelectorAll('*').length : 0;
     let total = 1;
     for (const child of element.children) total += count(child, depth + 1);
-    for (const name of [...names, ...(byRule.get(element) ?? [])]) {
+    for (const name of names) {
       const part = name === '' ? null : page.getElementById(name);
-      if (part) total += count(part, depth + 1);
+      if (part) total += heirs * count(part, depth + 1);
     }
     known.set(element, total);
     return total;
