@@ -378,7 +378,7 @@ export const closings: readonly Both[] = [
 export const notes = {
   hours: [
     'Check-in from {in}; check-out by {out}',
-    'Entrada a partir de las {in}; salida antes de las {out}.',
+    'Entrada a partir de las {in}; salida antes de las {out}',
   ],
   fee: [
     'A resort fee of USD {fee} per unit and night is paid on arrival.',
