@@ -82,7 +82,7 @@ export const MAX_COMPARED = 4;
  * Minutes for which a week is offered to the first in its line: as long as a hold, and shorter from
  * so many days before check-in.
  */
-export const OFFER_MINUTES = HOLD_MINUTES;
+export const OFFER_MINUTES = 30;
 export const OFFER_NEAR_MINUTES = 10;
 export const OFFER_NEAR_DAYS = 3;
 /**

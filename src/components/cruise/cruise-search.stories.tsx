@@ -166,6 +166,8 @@ export const Keyboard: Story = {
     await waitFor(() =>
       expect(field(canvas, say('cruise:fields.port'))).toHaveTextContent('Tampa, Florida'),
     );
+    // The list gives the focus back when it closes; what is focused before that would lose it.
+    await waitFor(() => expect(field(canvas, say('cruise:fields.port'))).toHaveFocus());
     const reset = canvas.getByRole('button', { name: say('cruise:reset') });
     await waitFor(() => expect(reset).toBeEnabled());
     reset.focus();
