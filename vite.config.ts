@@ -211,7 +211,7 @@ const codeSplitting = {
     },
     {
       name: 'shared',
-      test: /vite\/preload-helper|src\/(?:loading\/|client\/(?!realtime|use-endpoint|use-line-events|guest-places|other-tabs|push\.|given-replies|by-rules)|clubs\/(?:club-theme-provider|default-club|initials|place)\.|contracts\/(?:failures|rules)\.|lib\/(?:languages|offline|pages|password|paths|phone-text|recovery-code|shape|text|view)\.|ui\/(?:alert|avatar|button|cn|failed-image|field|field-context|icon-button|input|label|merge-classes|segmented|spinner|text-link|tone|tone-icon|toast)\.|components\/(?:legal\/later-|trouble\/missing-(?:alert|here|notice))|components\/club\/(?:club-|contact\.|home-link|language-switch|legal-links|version-label|whatsapp-icon)|i18n\/(?:load|make)\.)|lucide-react\/dist\/esm\/(?!icons|lucide-react)|icons\/(?:x|triangle-exclamation-point|circle-(?:check|exclamation-point|x)|info|phone|map-pin|mail)\.mjs/,
+      test: /vite\/preload-helper|src\/(?:loading\/|client\/(?!realtime|use-endpoint|use-line-events|guest-places|other-tabs|push\.|given-replies|by-rules)|clubs\/(?:club-theme-provider|default-club|initials|place)\.|contracts\/(?:failures|rules)\.|lib\/(?:languages|offline|pages|paths|phone-text|shape|club-title|view)\.|ui\/(?:alert|avatar|button|cn|failed-image|field|field-context|icon-button|input|label|merge-classes|segmented|spinner|text-link|tone|tone-icon|toast)\.|components\/(?:legal\/later-|trouble\/missing-(?:alert|here|notice))|components\/club\/(?:club-|contact\.|home-link|language-switch|legal-links|version-label|whatsapp-icon)|i18n\/(?:load|make)\.)|lucide-react\/dist\/esm\/(?!icons|lucide-react)|icons\/(?:x|triangle-exclamation-point|circle-(?:check|exclamation-point|x)|info|phone|map-pin|mail)\.mjs/,
     },
     {
       name: 'windows',
@@ -291,7 +291,17 @@ const codeSplitting = {
         ),
         modules('client', 'use-endpoint', 'given-replies', 'guest-places'),
         modules('contracts', '(?:week|cruise)-values', 'endpoint'),
-        modules('lib', 'area', 'place-path', 'dates', 'intl', 'picture', 'countries', 'money'),
+        modules(
+          'lib',
+          'text',
+          'area',
+          'place-path',
+          'dates',
+          'intl',
+          'picture',
+          'countries',
+          'money',
+        ),
         modules('scenes', '(?:shade|rng|light|name|colors)'),
         modules(
           'components',
@@ -305,24 +315,26 @@ const codeSplitting = {
         ),
       ),
     },
+    { name: 'schemas', test: packages('zod') },
+    { name: 'english', test: /src\/sentence\/(?:english|words\/en)\./ },
+    { name: 'spanish', test: /src\/sentence\/(?:spanish|words\/es)\./ },
+    // Schemas are built when their script runs: apart, so that none holds up the page for long.
     {
       name: 'contracts',
       test: anyOf(
-        packages('zod'),
         modules(
           'contracts',
           'common',
           'language',
+          'password',
           'auth',
           'club',
           'member-summary',
-          'week',
-          'sort',
-          'reserve',
           'deal',
         ),
       ),
     },
+    { name: 'week', test: anyOf(modules('contracts', 'week', 'sort', 'reserve')) },
     {
       name: 'sign-in',
       test: /icons\/eye(?:-off)?\.mjs|src\/(?:ui\/password-input|components\/(?:club\/login-header|auth\/(?:sign-in\/|later-steps|login-|password-step|auth-error|owner-notice|use-attempt|use-credentials|use-kept|use-step|after-sign-in|device)))/,

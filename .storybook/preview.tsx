@@ -33,6 +33,8 @@ import { loadDraft } from '../src/workbench/studio/draft-channel.ts';
 configure({ asyncUtilTimeout: 30_000 });
 
 listenForAlt();
+// Pictures and checks are of the whole page, with what is off the screen (`near-screen`).
+document.documentElement.dataset['whole'] = '';
 
 const documentRules = [
   'region',

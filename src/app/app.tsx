@@ -29,7 +29,11 @@ type AppProps = {
 export function App({ boot, i18n, token: first, member, scene, router: Router }: AppProps) {
   const [token] = useState(() => tokenOnce(first));
   useEffect(() => {
-    const follow = (language: string) => void (document.documentElement.lang = language);
+    const follow = (language: string) => {
+      const root = document.documentElement;
+      // The same again would have every element styled anew.
+      if (root.lang !== language) root.lang = language;
+    };
     follow(i18n.language);
     i18n.on('languageChanged', follow);
     return () => i18n.off('languageChanged', follow);

@@ -3,17 +3,13 @@ import type { ClubBoot } from '#contracts/club.ts';
 import { readStorage, writeStorage } from '#client/storage.ts';
 import type { StoredClub } from '#client/storage.ts';
 
-const HEX = /^#[0-9a-f]{6}$/i;
+const isBranded = (): boolean => document.getElementById('boot') !== null;
+/** Branded pages do without it. */
+const unbranded = () => import('./unbranded.ts');
 
-/**
- * Colors a page that the server has not branded. The colors are computed by code that branded pages
- * do without. @throws when that code cannot be fetched
- */
+/** Colors a page that the server has not branded. @throws when the code cannot be fetched */
 export async function colorPage(club: Omit<StoredClub, 'Id'>): Promise<void> {
-  if (document.getElementById('boot')) return;
-  const { clubVariables } = await import('#clubs/theme.ts');
-  for (const [name, value] of Object.entries(clubVariables(club)))
-    document.documentElement.style.setProperty(name, value);
+  if (!isBranded()) (await unbranded()).colorPage(club);
 }
 
 /**
@@ -22,16 +18,7 @@ export async function colorPage(club: Omit<StoredClub, 'Id'>): Promise<void> {
  */
 export async function brandFromStorage(): Promise<void> {
   const club = readStorage('club');
-  if (!club || document.getElementById('boot')) return;
-  const { ColorPrimarioHex, ColorSecundarioHex, ColorSecundarioTextoHex: text } = club;
-  if (
-    ![ColorPrimarioHex, ColorSecundarioHex, text || ColorPrimarioHex].every((hex) => HEX.test(hex))
-  )
-    return;
-  document.title = club.Nombre;
-  const icon = document.querySelector<HTMLLinkElement>('link[rel="icon"]');
-  if (icon && club.LogoIcon) icon.href = club.LogoIcon;
-  await colorPage(club);
+  if (club && !isBranded()) (await unbranded()).brandPage(club);
 }
 
 /** Keeps the club of this site for the next page (storage keys `club` and `isDefault`). */

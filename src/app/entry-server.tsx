@@ -16,7 +16,7 @@ import { pageAt } from '#lib/pages.ts';
 import type { PageName } from '#lib/pages.ts';
 import { previewOf } from '#lib/preview.ts';
 import type { Preview } from '#lib/preview.ts';
-import { clubTitle } from '#lib/text.ts';
+import { clubTitle } from '#lib/club-title.ts';
 import { viewFrom } from '#lib/view.ts';
 import type { Shell } from '#lib/view.ts';
 import { App } from './app.tsx';

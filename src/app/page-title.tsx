@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useClub } from '#clubs/club-theme-provider.tsx';
 import type { PageName } from '#lib/pages.ts';
-import { clubTitle } from '#lib/text.ts';
+import { clubTitle } from '#lib/club-title.ts';
 
 /** Sets title and favicon from the club (specification, section 4, App shell). */
 export function PageTitle({ page }: { page: PageName }) {

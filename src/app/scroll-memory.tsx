@@ -84,6 +84,7 @@ class Scroll extends Component<EntryProps> {
     this.settle();
     if (typeof position === 'number') {
       this.target = position;
+      if (position > 0) document.documentElement.dataset['whole'] = '';
       this.growth?.observe(document.documentElement);
       this.approach();
     } else if (location.hash)

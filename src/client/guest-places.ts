@@ -1,5 +1,6 @@
-import { useMemo, useSyncExternalStore } from 'react';
+import { useMemo } from 'react';
 import { onStorageChange, readStorage, writeStorage } from './storage.ts';
+import { useBrowserValue } from './use-browser-value.ts';
 
 /** As many as one call may name (`MAX_GUEST_PLACES` in contracts/realtime.ts). */
 const MOST = 6;
@@ -29,6 +30,6 @@ export function forgetPlaces(closed: readonly string[]): void {
 const snapshot = () => guestPlaces().join();
 
 export function useGuestPlaces(): readonly string[] {
-  const text = useSyncExternalStore(onStorageChange, snapshot, () => '');
+  const text = useBrowserValue(onStorageChange, snapshot, () => '');
   return useMemo(() => (text === '' ? [] : text.split(',')), [text]);
 }

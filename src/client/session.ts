@@ -1,6 +1,5 @@
 import { TOKEN_LIFE_MINUTES } from '#contracts/rules.ts';
 import { FAILURE } from '#contracts/failures.ts';
-import { useSyncExternalStore } from 'react';
 import type { SessionReply, SignedIn } from '#contracts/auth.ts';
 import type { MemberSummary } from '#contracts/member-summary.ts';
 import { authCalls } from './auth-calls.ts';
@@ -8,6 +7,7 @@ import { ApiError, callEndpoint } from './call.ts';
 import { emit, on } from './events.ts';
 import { TRIPS_CACHE } from '#lib/offline.ts';
 import { onStorageChange, readStorage, writeStorage } from './storage.ts';
+import { useBrowserValue } from './use-browser-value.ts';
 
 /** Life of a token whose reply gives no expiry (specification, section 9), in ms. */
 const DEFAULT_TOKEN_LIFE_MS = TOKEN_LIFE_MINUTES * 60_000;
@@ -24,8 +24,9 @@ export type StoredSession = {
 let signingOut = false;
 export const isSigningOut = (): boolean => signingOut;
 
-let cachedText: string | null = null;
 let cached: StoredSession | undefined;
+/** What it was made of. */
+let parts: readonly unknown[] = [];
 
 /** The stored session if it has not ended. Returns the same object until storage changes. */
 export function currentSession(): StoredSession | undefined {
@@ -33,11 +34,10 @@ export function currentSession(): StoredSession | undefined {
   const member = readStorage('member');
   const sesion = readStorage('session');
   const alive = token && member && sesion && Date.parse(token.exp) > Date.now();
-  const next: StoredSession | undefined = alive ? { ...token, member, sesion } : undefined;
-  const text = next ? JSON.stringify(next) : null;
-  if (text !== cachedText) {
-    cachedText = text;
-    cached = next;
+  if (!alive) return undefined;
+  if (parts[0] !== token || parts[1] !== member || parts[2] !== sesion) {
+    parts = [token, member, sesion];
+    cached = { ...token, member, sesion };
   }
   return cached;
 }
@@ -186,5 +186,5 @@ const onSession = (listener: () => void): (() => void) => {
 
 /** The signed-in member's session, or undefined for a guest; follows changes in every tab. */
 export function useSession(): StoredSession | undefined {
-  return useSyncExternalStore(onSession, currentSession, () => undefined);
+  return useBrowserValue(onSession, currentSession, () => undefined);
 }

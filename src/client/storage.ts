@@ -174,11 +174,22 @@ export function renderWith<Result>(stored: typeof given, render: () => Result): 
   }
 }
 
-/** Value of a key, or undefined when it is missing or broken, or storage is blocked. */
+/** What was read last, as every part of a page that follows a value reads it again and again. */
+const lastRead: { [K in StorageKey]?: { text: string; value: unknown } } = {};
+
+/**
+ * Value of a key, or undefined when it is missing or broken, or storage is blocked. The same object
+ * until it changes.
+ */
 export function readStorage<K extends StorageKey>(key: K): Stored<K> | undefined {
   if (typeof window === 'undefined') return given[key];
   try {
-    return fromJson<Stored<K>>(shapes[key] as Shape<Stored<K>>, localStorage.getItem(key));
+    const text = localStorage.getItem(key);
+    if (text === null) return undefined;
+    let last = lastRead[key];
+    if (last?.text !== text)
+      last = lastRead[key] = { text, value: fromJson<unknown>(shapes[key], text) };
+    return last.value as Stored<K> | undefined;
   } catch {
     return undefined;
   }

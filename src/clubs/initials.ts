@@ -1,17 +1,4 @@
-const SMALL_WORDS = new Set([
-  'a',
-  'and',
-  'de',
-  'del',
-  'e',
-  'el',
-  'la',
-  'las',
-  'los',
-  'of',
-  'the',
-  'y',
-]);
+const SMALL_WORDS = new Set('a and de del e el la las los of the y'.split(' '));
 
 /** One or two capitals that replace a missing logo: `Bosque y Montaña Asociación` gives `BM`. */
 export function clubInitials(name: string): string {

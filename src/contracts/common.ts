@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { MONTH_PATTERN, YEARS_PATTERN } from '#lib/dates.ts';
-import { passwordRuleResults } from '#lib/password.ts';
-import { readRecoveryCode, RECOVERY_CODE_LENGTH } from '#lib/recovery-code.ts';
+import { passwordRuleResults } from './password.ts';
+import { readRecoveryCode } from '#lib/recovery-code.ts';
+import { RECOVERY_CODE_LENGTH } from './rules.ts';
 
 /** A date without a time, 'YYYY-MM-DD', that exists in the calendar of the years 1900 to 2099. */
 export const isoDate = z.iso.date({ error: 'date', abort: true }).regex(YEARS_PATTERN, 'date');

@@ -1,6 +1,3 @@
-import { PASSWORD_MIN_LENGTH } from '#lib/password.ts';
-import { RECOVERY_CODE_LENGTH } from '#lib/recovery-code.ts';
-
 /**
  * The numbers of the specification (section 9), each in one place. Texts take them by name:
  * language files and mails as `{{rules.holdMinutes}}`, legal texts as `{rules.holdMinutes}`.
@@ -14,6 +11,13 @@ export const HOLD_MINUTES = 30;
  */
 export const HOLDS_PER_PERSON = 5;
 export const HOLDS_PER_NETWORK = 10;
+/**
+ * Characters of a recovery code: 40 bits, enough that wrong codes need no limit which a stranger
+ * could use to lock a member out.
+ */
+export const RECOVERY_CODE_LENGTH = 8;
+/** Fewest characters of a new password. */
+export const PASSWORD_MIN_LENGTH = 8;
 /** Minutes a session token lives when the reply names no end. */
 export const TOKEN_LIFE_MINUTES = 30;
 /** Seconds until a one-time code can be sent again. */

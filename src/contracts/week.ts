@@ -274,17 +274,19 @@ export const listResorts = endpoint({
 type Facet<Value> = z.ZodArray<
   z.ZodObject<{ value: z.ZodType<Value, Value>; count: z.ZodType<number, number> }>
 >;
-const facets = Object.fromEntries(
-  COUNTED.map(({ facet, values, upTo }) => [
-    facet,
-    z.array(
-      z.object({
-        value: z.literal(upTo ? [...values, null] : [...values]),
-        count: z.number().int().nonnegative(),
-      }),
-    ),
-  ]),
-) as unknown as { [Name in CountedName as FacetOf<Name>]: Facet<FacetValue<Name>> };
+const facets = z.object(
+  Object.fromEntries(
+    COUNTED.map(({ facet, values, upTo }) => [
+      facet,
+      z.array(
+        z.object({
+          value: z.literal(upTo ? [...values, null] : [...values]),
+          count: z.number().int().nonnegative(),
+        }),
+      ),
+    ]),
+  ) as unknown as { [Name in CountedName as FacetOf<Name>]: Facet<FacetValue<Name>> },
+);
 
 /**
  * What to change when nothing was found: one filter to drop or all, days either way, nearest months and nearest places that
@@ -340,7 +342,7 @@ export const listWeeks = endpoint({
     paginate: z.object({ totalPages: z.number().int(), total: z.number().int() }),
     /** Weeks of the place and months without any filter. */
     unfiltered: z.number().int(),
-    filters: z.object(facets),
+    filters: facets,
     suggestions,
   }),
   errors: COMMON_FAILURES,
@@ -385,7 +387,7 @@ export const listByResort = endpoint({
     paginate: z.object({ totalPages: z.number().int(), total: z.number().int() }),
     weeks: z.number().int(),
     unfiltered: z.number().int(),
-    filters: z.object(facets),
+    filters: facets,
     suggestions,
   }),
   errors: COMMON_FAILURES,
@@ -413,7 +415,7 @@ export const mapPins = endpoint({
   path: '/week/pins',
   summary:
     'The resorts of a search as pins for a map: the cheapest ones, by lowest price, then by id; `total` is how many resorts the search finds, with those beyond the limit and those without a usable position',
-  body: weekCriteria.safeExtend({ ResortName }),
+  body: searchCriteria,
   reply: z.object({
     success: z.literal(true),
     pins: z.array(mapPin).max(MAP_PINS),

@@ -23,13 +23,12 @@ export function maskPhone(typed: string, kind: PhoneKind): string {
   return `(${area}) ${groups.filter(Boolean).join('-')}`;
 }
 
-const groupsOf = (national: string): readonly number[] => {
-  if (national.length === 10) return [3, 3, 4];
-  if (national.length === 8) return [4, 4];
-  return Array.from({ length: Math.max(1, Math.floor(national.length / 3)) }, (_one, index) =>
-    index === 0 ? 3 + (national.length % 3) : 3,
-  );
-};
+/** Ten digits as 3-3-4, eight as 4-4, others in threes after three to five. */
+function inGroups(national: string): string {
+  if (national.length === 10) return national.replace(/(...)(...)/, '$1 $2 ');
+  if (national.length === 8) return national.replace(/(....)/, '$1 ');
+  return national.replaceAll(/(?<=...)(?=(?:...)+$)/g, ' ');
+}
 
 /**
  * A number as people read it, the same wherever it is shown: '+525512345678' and '+52 55 1234 5678'
@@ -44,7 +43,7 @@ export function phoneText(written: string): string {
   if (!/^\+\d{7,15}$/.test(bare)) return phone;
   const digits = bare.slice(1);
   const code = SHORT_CODES.exec(digits)?.[0] ?? digits.slice(0, 3);
-  let rest = digits.slice(code.length);
+  const rest = digits.slice(code.length);
   if (
     MASKED_CODES.includes(code) &&
     rest.length >= MASKED_LENGTH &&
@@ -52,10 +51,5 @@ export function phoneText(written: string): string {
   )
     return `+${code} ${maskPhone(rest, 'mobile')}`;
   if (bare !== phone) return phone;
-  const parts = groupsOf(rest).map((size) => {
-    const part = rest.slice(0, size);
-    rest = rest.slice(size);
-    return part;
-  });
-  return [`+${code}`, ...parts].join(' ');
+  return `+${code} ${inGroups(rest)}`;
 }

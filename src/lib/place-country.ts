@@ -1,30 +1,25 @@
 import { countryName, inventoryCountry } from './countries.ts';
 
-let codes: Map<string, string> | undefined;
+const LETTERS = Array.from({ length: 26 }, (_, index) => String.fromCharCode(65 + index));
+const codes = new Map<string, string | undefined>();
 
 /**
  * ISO 3166 code of a country as the inventory writes it ('USA', 'Mexico'); undefined for one that
  * Intl does not know.
  */
 function codeOf(country: string): string | undefined {
-  if (!codes) {
-    codes = new Map();
-    const letters = Array.from({ length: 26 }, (_, index) => String.fromCharCode(65 + index));
-    for (const first of letters) {
-      for (const second of letters) {
-        const code = first + second;
-        const name = inventoryCountry(code);
-        // Codes of former countries (DD, YU) share names with current ones: the alphabetically
-        // first would win by chance.
-        if (
-          name !== code &&
-          new Intl.Locale('und', { region: code }).region === code &&
-          !codes.has(name)
-        )
-          codes.set(name, code);
-      }
-    }
-  }
+  if (!codes.has(country))
+    codes.set(
+      country,
+      LETTERS.flatMap((first) => LETTERS.map((second) => first + second)).find(
+        (code) =>
+          country !== code &&
+          inventoryCountry(code) === country &&
+          // Codes of former countries (DD, YU) share names with current ones: the alphabetically
+          // first would win by chance.
+          new Intl.Locale('und', { region: code }).region === code,
+      ),
+    );
   return codes.get(country);
 }
 

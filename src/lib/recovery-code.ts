@@ -1,9 +1,4 @@
 /**
- * Characters of a recovery code: 40 bits, enough that wrong codes need no limit which a stranger
- * could use to lock a member out.
- */
-export const RECOVERY_CODE_LENGTH = 8;
-/**
  * Crockford's Base32: digits and letters without I, L, O and U, which are taken for others or spell
  * words.
  */

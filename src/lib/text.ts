@@ -1,6 +1,3 @@
-/** Title of a page: what it is, then whose ('Sign in · Azul Vacation Club'). */
-export const clubTitle = (page: string, clubName: string): string => `${page} · ${clubName}`;
-
 /**
  * Text cut to a number of characters at a word's end, with ' ...' (specification, section 9: 250
  * characters).

@@ -1,9 +1,11 @@
 /** Files that need no fetch: named by the page, or loaded with a part that was imported. */
 const loaded = new Set<string>();
-for (const element of document.querySelectorAll('script[src], link[href]'))
-  loaded.add(
-    new URL(element.getAttribute('src') ?? element.getAttribute('href')!, location.href).href,
-  );
+for (const element of document.querySelectorAll<HTMLScriptElement | HTMLLinkElement>(
+  'script[src], link[href]',
+))
+  loaded.add('src' in element ? element.src : element.href);
+/** Scripts that have run. */
+const run = new Set<string>();
 /** Files on their way. */
 const coming = new Map<string, Promise<void>>();
 const failed = new Set<string>();
@@ -19,9 +21,11 @@ async function fetchScript(url: string): Promise<void> {
 
 const addStyleSheet = (url: string): Promise<void> =>
   new Promise((resolve, reject) => {
-    const link = document.createElement('link');
-    link.rel = 'stylesheet';
-    link.crossOrigin = '';
+    const link = Object.assign(document.createElement('link'), {
+      rel: 'stylesheet',
+      crossOrigin: '',
+      href: url,
+    });
     link.addEventListener('load', () => {
       loaded.add(url);
       resolve();
@@ -30,7 +34,6 @@ const addStyleSheet = (url: string): Promise<void> =>
       link.remove();
       reject(new TypeError(`Failed to fetch ${url}`));
     });
-    link.href = url;
     document.head.append(link);
   });
 
@@ -48,6 +51,21 @@ function fetchFile(url: string): Promise<void> {
 }
 
 /**
+ * Runs scripts each in a task of its own, what is imported before what imports it: a part and all
+ * that it brings would hold up the page for as long as they take together.
+ * @param urls as of `importPart`: the part first
+ */
+async function runApart(urls: readonly string[]): Promise<void> {
+  for (const url of urls.toReversed()) {
+    if (run.has(url) || url.endsWith('.css')) continue;
+    await import(/* @vite-ignore */ url);
+    loaded.add(url);
+    run.add(url);
+    await new Promise((resolve) => setTimeout(resolve));
+  }
+}
+
+/**
  * Every `import()` of the built app goes through this (vite.config.ts). Many engines remember a
  * script that could not be fetched for as long as the page lives, even if it was only imported by
  * another. So a part is imported, from the browser's cache, once all its files have been fetched;
@@ -59,11 +77,8 @@ export async function importPart<Module>(
   load: () => Promise<Module>,
   files: readonly string[] = [],
 ): Promise<Module> {
-  const missing = files
-    .map((file) => new URL(`${import.meta.env.BASE_URL}${file}`, location.href).href)
-    .filter((url) => !loaded.has(url));
-  await Promise.all(missing.map(fetchFile));
-  const module = await load();
-  missing.forEach((url) => loaded.add(url));
-  return module;
+  const urls = files.map((file) => `${location.origin}${import.meta.env.BASE_URL}${file}`);
+  await Promise.all(urls.filter((url) => !loaded.has(url)).map(fetchFile));
+  await runApart(urls);
+  return load();
 }

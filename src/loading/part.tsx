@@ -1,4 +1,4 @@
-import { Suspense, useEffect, useState } from 'react';
+import { startTransition, Suspense, useEffect, useState } from 'react';
 import type { ComponentType, ReactNode } from 'react';
 import { Catch } from './catch.tsx';
 import { laterComponent } from './later.ts';
@@ -32,7 +32,8 @@ export function laterPart<Props extends object>(
       void afterPaint()
         .then(code.ahead)
         .then(
-          (found) => gone || setPart(() => found),
+          // A page has many such parts, which come together: the render may be interrupted.
+          (found) => gone || startTransition(() => setPart(() => found)),
           () => gone || setMissing(true),
         );
       return () => void (gone = true);

@@ -1,4 +1,4 @@
-import { HOLD_MINUTES } from '#contracts/rules.ts';
+import { HOLD_MINUTES, RECOVERY_CODE_LENGTH } from '#contracts/rules.ts';
 import { http, HttpResponse } from 'msw';
 import type { HttpHandler } from 'msw';
 import { getClaim } from '#contracts/claim.ts';
@@ -27,7 +27,6 @@ import type { Reserve } from '#contracts/reservation.ts';
 import { listTrips, tripSummary } from '#contracts/trip.ts';
 import { findVoucher, listVoucherKeys } from '#contracts/voucher.ts';
 import { getWeek, similarWeeks } from '#contracts/week.ts';
-import { RECOVERY_CODE_LENGTH } from '#lib/recovery-code.ts';
 import { travelerHandlers } from './booking.ts';
 import {
   buildBoot,

@@ -1,44 +1,7 @@
-import { bare, tokenize } from './tokens.ts';
-import type { Words } from './words/words.ts';
-import { english } from './words/en.ts';
-import { spanish } from './words/es.ts';
+import './english.ts';
+import './spanish.ts';
+import { everyday, hints, phrases, vocabulary } from './learned.ts';
 
-/** One thing that words can be: a class of the grammar and a value of it. */
-export type Sense = { of: string; value: string };
-export type Phrase = { words: readonly string[]; sense: Sense };
-/** Phrases by their first word. */
-export type Phrases = ReadonlyMap<string, readonly Phrase[]>;
-
-const index = new Map<string, Phrase[]>();
-/** All words of both languages that may stand in for a word typed wrong. */
-const vocabulary = new Set<string>();
-/** Words that are right as they are, although the grammar may not know them. */
-const everyday = new Set<string>();
-/** Amenities that come nearest to a word that is no criterion. */
-const hints = new Map<string, string[]>();
-
-const wordsOf = (phrase: string): string[] => tokenize(phrase).tokens.map(({ word }) => word);
-
-function learn(lexicon: Words): void {
-  for (const [of, values] of Object.entries(lexicon)) {
-    for (const [value, list] of Object.entries(values)) {
-      for (const phrase of list.split('|')) {
-        if (of === 'everyday') everyday.add(bare(phrase));
-        else if (of === 'hint') hints.set(bare(phrase), value.split('|'));
-        else {
-          const words = wordsOf(phrase);
-          const first = words[0]!;
-          index.set(first, [...(index.get(first) ?? []), { words, sense: { of, value } }]);
-          words.forEach((word) => (of === 'filler' ? everyday : vocabulary).add(word));
-        }
-      }
-    }
-  }
-}
-learn(english);
-learn(spanish);
-
-export const phrases: Phrases = index;
 export const hintsFor = (word: string): string[] => hints.get(word) ?? [];
 /** Never taken for another word typed wrong. */
 export const isKnown = (word: string): boolean =>
@@ -117,7 +80,7 @@ function byLength(among: ReadonlySet<string>): Candidate[][] {
 }
 
 const senses = (word: string): string[] =>
-  (index.get(word) ?? [])
+  (phrases.get(word) ?? [])
     .filter(({ words }) => words.length === 1)
     .map(({ sense }) => `${sense.of} ${sense.value}`);
 const alike = (a: string, b: string): boolean =>

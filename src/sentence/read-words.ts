@@ -1,5 +1,6 @@
 import type { Read, Reader } from './grammar.ts';
-import { meant, phrases, saysSomething } from './lexicon.ts';
+import { phrases } from './learned.ts';
+import { meant, saysSomething } from './lexicon.ts';
 import type { Place, World } from './meaning.ts';
 import { likeliest, within } from './places.ts';
 import type { PlaceNames } from './places.ts';

@@ -95,6 +95,7 @@ export function ToastList({ toasts, label, closeLabel, onClose }: ToastListProps
       ))}
       <Radix.Viewport
         ref={list}
+        data-floats
         label={`${label} ({hotkey})`}
         className="fixed inset-x-4 bottom-[calc(1rem+var(--float-offset,0px))] z-toast flex flex-col gap-3 outline-none sm:inset-x-auto sm:end-6 sm:w-96 lg:bottom-6"
       />

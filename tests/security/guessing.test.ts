@@ -1,7 +1,8 @@
 import Fastify from 'fastify';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
-import { RECOVERY_CODE_ALPHABET, RECOVERY_CODE_LENGTH } from '#lib/recovery-code.ts';
+import { RECOVERY_CODE_ALPHABET } from '#lib/recovery-code.ts';
+import { RECOVERY_CODE_LENGTH } from '#contracts/rules.ts';
 import type * as Codes from '../../src/server/auth/codes.ts';
 import { AUTH_LIMITS, SITE_FACTOR } from '../../src/server/auth/limits.ts';
 import { authRoutes } from '../../src/server/auth/routes.ts';

@@ -2,7 +2,7 @@ import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, fn, waitFor } from 'storybook/test';
 import { ApiError } from '#client/call.ts';
 import { writeStorage } from '#client/storage.ts';
-import { RECOVERY_CODE_LENGTH } from '#lib/recovery-code.ts';
+import { RECOVERY_CODE_LENGTH } from '#contracts/rules.ts';
 import { STORY_NOW } from '#mocks/builders.ts';
 import { ClubMatrix } from '#workbench/club-matrix.tsx';
 import { passTime } from '#workbench/clock.ts';

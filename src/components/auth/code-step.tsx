@@ -3,7 +3,7 @@ import type { FormEvent } from 'react';
 import { Trans, useTranslation } from 'react-i18next';
 import { ApiError } from '#client/call.ts';
 import { useCookieChoice } from '#components/legal/cookie-choice.ts';
-import { RECOVERY_CODE_LENGTH } from '#lib/recovery-code.ts';
+import { RECOVERY_CODE_LENGTH } from '#contracts/rules.ts';
 import { Alert } from '#ui/alert.tsx';
 import { Button } from '#ui/button.tsx';
 import { Checkbox } from '#ui/checkbox.tsx';

@@ -1,6 +1,6 @@
 import { Check, X } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { PASSWORD_RULES, passwordRuleResults } from '#lib/password.ts';
+import { PASSWORD_RULES, passwordRuleResults } from '#contracts/password.ts';
 import { cn } from '#ui/cn.ts';
 import { LiveRegion } from '#ui/live-region.tsx';
 

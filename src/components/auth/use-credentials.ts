@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useLayoutEffect, useRef, useState } from 'react';
 import type { ChangeEvent, FormEvent } from 'react';
 import { ApiError } from '#client/call.ts';
 import { useAttempt } from './use-attempt.ts';
@@ -53,8 +53,9 @@ export function useCredentials({ email, onEmail, onSubmit, takeFocus }: Typing) 
     if (sent.current) setWrong((before) => ({ ...before, [name]: messagesOf(next)[name] }));
     if (name === 'email') onEmail?.(typed);
   };
-  // What was typed, or filled in by the browser, before the app was there is in the fields already.
-  useEffect(() => {
+  // What was typed, or filled in by the browser, before the app was there is in the fields already:
+  // read before the press that sent it is repeated (`src/server/http/early-presses.ts`).
+  useLayoutEffect(() => {
     if (takeFocus) inputs.current.email?.focus();
     for (const name of NAMES) {
       const typed = inputs.current[name]?.value ?? '';

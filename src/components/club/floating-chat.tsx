@@ -18,6 +18,7 @@ export default function FloatingChat({ chat }: { chat: string }) {
       aria-label={t('whatsapp')}
       title={t('whatsapp')}
       data-chat
+      data-floats
       style={{ bottom: 'calc(var(--float-offset, 0px) + env(safe-area-inset-bottom, 0px))' }}
       className={cn(
         'fixed end-4 z-bar mb-4 flex size-11 items-center justify-center rounded-full bg-whatsapp text-on-whatsapp shadow-soft transition-opacity sm:end-6 sm:mb-6 print:hidden',

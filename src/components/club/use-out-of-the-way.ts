@@ -12,25 +12,42 @@ const GAP_PX = 4;
 const STEP_PX = 12;
 const MOVE_PX = 4;
 
+const shows = (control: Element, x: number, y: number): boolean =>
+  document.elementsFromPoint(x, y).some((under) => control.contains(under));
+/** Places from one to another, both just inside, at most a step apart. */
+const spread = (from: number, to: number): number[] => {
+  const steps = Math.ceil((to - from) / STEP_PX);
+  return Array.from(
+    { length: steps + 1 },
+    (_, step) => from + 0.5 + ((to - from - 1) * step) / steps,
+  );
+};
+
+/** False for what is in a card off the screen; browsers before 2024 cannot tell. */
+const isOnScreen = (control: Element): boolean =>
+  !('checkVisibility' in control) || control.checkVisibility({ contentVisibilityAuto: true });
+
 /** Whether a control lies under the element, or almost. */
 function coversControl(element: Element): boolean {
   const own = element.getBoundingClientRect();
-  const found = new Set<Element>();
-  for (let x = own.left - GAP_PX; x <= own.right + GAP_PX; x += STEP_PX)
-    for (let y = own.top - GAP_PX; y <= own.bottom + GAP_PX; y += STEP_PX)
-      for (const under of document.elementsFromPoint(x, y)) {
-        const control = under.closest(CONTROLS);
-        if (control && !element.contains(control)) found.add(control);
-      }
-  return [...found].some((control) =>
-    [...control.getClientRects()].some(
-      ({ left, top, right, bottom }) =>
-        bottom - top <= TALL_PX &&
-        left < own.right + GAP_PX &&
-        right > own.left - GAP_PX &&
-        top < own.bottom + GAP_PX &&
-        bottom > own.top - GAP_PX,
-    ),
+  return [...document.querySelectorAll(CONTROLS)].some(
+    (control) =>
+      !element.contains(control) &&
+      // Asking where things are would lay out cards that are off the screen.
+      isOnScreen(control) &&
+      [...control.getClientRects()].some((rect) => {
+        const left = Math.max(rect.left, own.left - GAP_PX);
+        const top = Math.max(rect.top, own.top - GAP_PX);
+        const right = Math.min(rect.right, own.right + GAP_PX);
+        const bottom = Math.min(rect.bottom, own.bottom + GAP_PX);
+        if (rect.height > TALL_PX || left >= right || top >= bottom) return false;
+        // Not where it is cut off, nor in a closed layer; the middle tells it of one that is round.
+        // Asked of few, as what a point shows costs much more than where things are.
+        return (
+          shows(control, (rect.left + rect.right) / 2, (rect.top + rect.bottom) / 2) ||
+          spread(left, right).some((x) => spread(top, bottom).some((y) => shows(control, x, y)))
+        );
+      }),
   );
 }
 

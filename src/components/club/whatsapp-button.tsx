@@ -8,9 +8,9 @@ const FloatingChat = laterPart(() => import('./floating-chat.tsx'));
 
 /**
  * Floating button that opens the club's chat; missing without a number (specification, section 1),
- * hidden while the visitor scrolls down, and never over a control. If there is a bar at the bottom
- * of the page (`data-bottom-bar`), `--float-offset` is its height and the button sits above it;
- * elements above the button use `data-chat`.
+ * hidden while the visitor scrolls down, and never over a control. What floats (`data-floats`) knows
+ * the height of a bar at the bottom of the page (`data-bottom-bar`) as `--float-offset`, and sits above
+ * it; `--chat-offset` is the room that this button (`data-chat`) takes.
  */
 export function WhatsAppButton() {
   const chat = useClubChat();

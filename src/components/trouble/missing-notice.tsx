@@ -22,6 +22,7 @@ export function MissingNotice({ reload = reloadPage }: { reload?: Reload }) {
     // readers; the alert inside is what is announced.
     <div
       aria-live="off"
+      data-floats
       className="pointer-events-auto fixed inset-x-4 bottom-over-floats z-toast animate-rise-in sm:start-6 sm:end-auto sm:w-dialog-sm print:hidden"
       onPointerDown={(event) => event.stopPropagation()}
     >

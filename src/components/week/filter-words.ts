@@ -1,4 +1,6 @@
+import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { TFunction } from 'i18next';
 import { FILTER_ROWS, limitsOf, WEEKDAYS } from '#contracts/week-values.ts';
 import type { AMENITIES, PriceUnit } from '#contracts/week-values.ts';
 import type { listResorts, listWeeks } from '#contracts/week.ts';
@@ -54,14 +56,15 @@ const weekdayName = (value: Weekday, language: string, weekday: 'long' | 'short'
   // The first of March in 2027 is a Monday.
   dateFormat(language, { weekday }).format(Date.UTC(2027, 2, 1 + WEEKDAYS.indexOf(value)));
 
-/** Texts for filters and their values; `unit`: what prices are of. */
-export function useFilterWords(unit?: PriceUnit) {
-  const { t } = useTranslation(['weeks', 'none']);
+function filterWords(
+  t: TFunction<['weeks', 'none']>,
+  words: ReturnType<typeof useWeekWords>,
+  unit: PriceUnit | undefined,
+) {
   const price = (usd: number) => {
     const text = formatUsd(usd, words.language);
     return unit ? t(`filters.per.each.${unit}`, { price: text }) : text;
   };
-  const words = useWeekWords();
   // Only values that the filter lists come here.
   const say: Record<FilterParam, (value: never) => string> = {
     type: words.type,
@@ -124,6 +127,13 @@ export function useFilterWords(unit?: PriceUnit) {
   };
 }
 
+/** Texts for filters and their values; `unit`: what prices are of. */
+export function useFilterWords(unit?: PriceUnit) {
+  const { t } = useTranslation(['weeks', 'none']);
+  const words = useWeekWords();
+  return useMemo(() => filterWords(t, words, unit), [t, words, unit]);
+}
+
 /** A number of weeks in words. */
 export function useCountWords(): (count: number) => string {
   const { t } = useTranslation('weeks');
@@ -132,18 +142,16 @@ export function useCountWords(): (count: number) => string {
     t('filters.weeks', { count: Math.min(count, 999), formatted: words.number(count) });
 }
 
-/**
- * Every filter with all its values; those without weeks show a zero instead of disappearing, so
- * that nothing jumps.
- */
-export function useFilterGroups(
+type Months = Pick<Criteria, 'checkIn' | 'checkOut'>;
+
+function filterGroups(
+  words: ReturnType<typeof useFilterWords>,
   filters: Filters,
   facets: Facets | undefined,
   resorts: Resorts | undefined,
-  { checkIn, checkOut }: Pick<Criteria, 'checkIn' | 'checkOut'>,
+  { checkIn, checkOut }: Months,
 ): FilterGroup[] {
   const [unit] = filters.per;
-  const words = useFilterWords(unit);
   const choices = (
     name: FilterParam,
     values: readonly (string | number)[],
@@ -192,4 +200,21 @@ export function useFilterGroups(
       };
     })
     .filter((group) => group.choices.length > 0);
+}
+
+/**
+ * Every filter with all its values; those without weeks show a zero instead of disappearing, so
+ * that nothing jumps.
+ */
+export function useFilterGroups(
+  filters: Filters,
+  facets: Facets | undefined,
+  resorts: Resorts | undefined,
+  { checkIn, checkOut }: Months,
+): FilterGroup[] {
+  const words = useFilterWords(filters.per[0]);
+  return useMemo(
+    () => filterGroups(words, filters, facets, resorts, { checkIn, checkOut }),
+    [words, filters, facets, resorts, checkIn, checkOut],
+  );
 }

@@ -112,7 +112,7 @@ export function WeekPictures({
           />
         ))}
       </div>
-      <div className="pointer-events-none absolute inset-x-3 top-1/2 flex -translate-y-1/2 justify-between opacity-0 transition-opacity group-hover/pictures:opacity-100 group-has-focus-visible/card:opacity-100">
+      <div className="pointer-events-none absolute inset-x-3 top-1/2 flex -translate-y-1/2 justify-between opacity-0 transition-opacity group-hover/pictures:opacity-100 group-focus-within/card:opacity-100">
         <IconButton
           variant="floating"
           size="sm"

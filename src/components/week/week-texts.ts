@@ -49,24 +49,43 @@ export function useWeekWords() {
 
 /**
  * All texts of a card: place without and with the country, dates with and without weekdays, nights,
- * price, tags.
+ * price, tags. Each is made when it is asked for, as a page has dozens of cards.
  */
 export function useWeekTexts(week: WeekCard) {
   const words = useWeekWords();
+  const { language } = words;
   return {
-    place: joinPlace(week.ResortCity, week.ResortState) || words.country(week.ResortCountry),
-    farPlace: joinPlace(week.ResortCity, words.country(week.ResortCountry)),
-    stay: formatStay(week.CheckInDate, week.CheckOutDate, words.language),
-    shortStay: formatRange(week.CheckInDate, week.CheckOutDate, words.language),
-    nights: words.nights(week.Nights),
-    price: formatUsd(week.Cost, words.language),
-    tagline: words.language === 'es' ? week.tagline.es : week.tagline.en,
-    amenities: week.amenities.map((one) => (words.language === 'es' ? one.es : one.en)),
-    tags: [
-      words.type(week.InvTypeInDetail),
-      words.unit(week.UnitType),
-      words.kitchen(week.KitchenType),
-      words.sleeps(week.MaxOccupancy),
-    ],
+    get place() {
+      return joinPlace(week.ResortCity, week.ResortState) || words.country(week.ResortCountry);
+    },
+    get farPlace() {
+      return joinPlace(week.ResortCity, words.country(week.ResortCountry));
+    },
+    get stay() {
+      return formatStay(week.CheckInDate, week.CheckOutDate, language);
+    },
+    get shortStay() {
+      return formatRange(week.CheckInDate, week.CheckOutDate, language);
+    },
+    get nights() {
+      return words.nights(week.Nights);
+    },
+    get price() {
+      return formatUsd(week.Cost, language);
+    },
+    get tagline() {
+      return language === 'es' ? week.tagline.es : week.tagline.en;
+    },
+    get amenities() {
+      return week.amenities.map((one) => (language === 'es' ? one.es : one.en));
+    },
+    get tags() {
+      return [
+        words.type(week.InvTypeInDetail),
+        words.unit(week.UnitType),
+        words.kitchen(week.KitchenType),
+        words.sleeps(week.MaxOccupancy),
+      ];
+    },
   };
 }

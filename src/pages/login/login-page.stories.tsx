@@ -16,8 +16,7 @@ import {
   recoverySend,
   unlockCodes,
 } from '#contracts/auth.ts';
-import { SITE_VERSIONS } from '#contracts/rules.ts';
-import { RECOVERY_CODE_LENGTH } from '#lib/recovery-code.ts';
+import { RECOVERY_CODE_LENGTH, SITE_VERSIONS } from '#contracts/rules.ts';
 import {
   buildChallenged,
   buildMember,

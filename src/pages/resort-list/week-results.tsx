@@ -1,5 +1,5 @@
 import { Info, SlidersHorizontal } from 'lucide-react';
-import { useMemo, useState } from 'react';
+import { Suspense, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { MissingHere } from '#components/trouble/missing-here.tsx';
 import { LaterWatch, LaterWatchOffer } from '#components/watch/later-watch.tsx';
@@ -108,7 +108,10 @@ export function WeekResults({ state, go, takeFocus = false }: WeekResultsProps) 
           className="row-span-2 row-start-1 max-lg:hidden"
         >
           <SkipLink href="#weeks">{t('weeks:filters.skip')}</SkipLink>
-          <FiltersPanel groups={groups} loading={!data} onToggle={toggle} />
+          {/* Taken over from the server's HTML by itself: all its boxes hold up the page for long. */}
+          <Suspense>
+            <FiltersPanel groups={groups} loading={!data} onToggle={toggle} />
+          </Suspense>
           {list.resortsFailed ? <ResortsFailed onRetry={list.retryResorts} /> : null}
         </aside>
       )}
@@ -337,7 +340,7 @@ function Found({ list, data }: FoundProps) {
         aria-label={t(cards ? 'list.results' : 'byResort.results')}
         aria-busy={stale || undefined}
         className={cn(
-          'flex flex-col gap-5 transition-opacity',
+          'flex flex-col gap-5 transition-opacity [&>li:nth-child(n+3)_article]:near-screen',
           stale && 'pointer-events-none opacity-50',
         )}
       >

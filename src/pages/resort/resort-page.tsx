@@ -30,7 +30,7 @@ import { formatUsd } from '#lib/money.ts';
 import { linkTo } from '#lib/paths.ts';
 import { ABOUT_RESORT, linkAbout } from '#lib/preview.ts';
 import { boolean, fitting, object, string, withDefault } from '#lib/shape.ts';
-import { clubTitle } from '#lib/text.ts';
+import { clubTitle } from '#lib/club-title.ts';
 import { Alert } from '#ui/alert.tsx';
 import { Button } from '#ui/button.tsx';
 import { cn } from '#ui/cn.ts';

@@ -12,7 +12,7 @@ import { VoucherDetails } from '#components/voucher/voucher-details.tsx';
 import { VoucherState } from '#components/voucher/voucher-state.tsx';
 import { useTakenOver } from '#client/use-taken-over.ts';
 import { PAGES } from '#lib/pages.ts';
-import { clubTitle } from '#lib/text.ts';
+import { clubTitle } from '#lib/club-title.ts';
 import { Button } from '#ui/button.tsx';
 import { LiveRegion } from '#ui/live-region.tsx';
 import { Spinner } from '#ui/spinner.tsx';

@@ -1,5 +1,6 @@
 import { createHmac, randomInt, timingSafeEqual } from 'node:crypto';
-import { RECOVERY_CODE_ALPHABET, RECOVERY_CODE_LENGTH } from '#lib/recovery-code.ts';
+import { RECOVERY_CODE_ALPHABET } from '#lib/recovery-code.ts';
+import { RECOVERY_CODE_LENGTH } from '#contracts/rules.ts';
 
 /** A one-time code of `length` random digits. */
 export const newCode = (length: number): string =>

@@ -1,4 +1,4 @@
-import { RESEND_SECONDS } from '#contracts/rules.ts';
+import { RECOVERY_CODE_LENGTH, RESEND_SECONDS } from '#contracts/rules.ts';
 import { setTimeout as wait } from 'node:timers/promises';
 import { and, desc, eq, gt, isNull, sql } from 'drizzle-orm';
 import type { FastifyRequest } from 'fastify';
@@ -10,7 +10,6 @@ import type {
   recoveryCheck,
   recoverySend,
 } from '#contracts/auth.ts';
-import { RECOVERY_CODE_LENGTH } from '#lib/recovery-code.ts';
 import { passwordChangedMail, recoveryMail } from '#mails/account-mails.ts';
 import { DEFAULT_CLUB_ID } from '#clubs/default-club.ts';
 import { clubById } from '../club/repository.ts';

@@ -3,9 +3,8 @@ import { and, eq, gt, isNull, sql } from 'drizzle-orm';
 import type { FastifyRequest } from 'fastify';
 import { CODE_MINUTES } from '#contracts/auth.ts';
 import { FAILURE } from '#contracts/failures.ts';
-import { RESEND_SECONDS } from '#contracts/rules.ts';
+import { RECOVERY_CODE_LENGTH, RESEND_SECONDS } from '#contracts/rules.ts';
 import type { confirmFindTrip, findTrip } from '#contracts/trip.ts';
-import { RECOVERY_CODE_LENGTH } from '#lib/recovery-code.ts';
 import { tripCodeMail } from '#mails/trip-mails.ts';
 import { hashCode, newRecoveryCode, sameHash } from '../auth/codes.ts';
 import {

@@ -5,7 +5,7 @@ import { readableOn } from '#clubs/theme.ts';
 import type { Club } from '#contracts/club.ts';
 import { DEFAULT_LANGUAGE } from '#contracts/language.ts';
 import { createI18n } from '#i18n/setup.ts';
-import { clubTitle } from '#lib/text.ts';
+import { clubTitle } from '#lib/club-title.ts';
 import { Badge } from '#ui/badge.tsx';
 import { Button } from '#ui/button.tsx';
 import { Heading } from '#ui/text.tsx';

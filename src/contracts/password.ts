@@ -1,3 +1,5 @@
+import { PASSWORD_MIN_LENGTH } from './rules.ts';
+
 /** The six rules of a new password (specification, section 5), in the order they are shown. */
 export const PASSWORD_RULES = [
   'length',
@@ -8,8 +10,6 @@ export const PASSWORD_RULES = [
   'noSpace',
 ] as const;
 export type PasswordRule = (typeof PASSWORD_RULES)[number];
-
-export const PASSWORD_MIN_LENGTH = 8;
 
 /** Which of the six rules a password keeps. Special means neither letter, digit nor whitespace. */
 export function passwordRuleResults(password: string): Record<PasswordRule, boolean> {

@@ -1,0 +1,4 @@
+import { learn } from './learned.ts';
+import { english } from './words/en.ts';
+
+learn(english);

@@ -1,0 +1,38 @@
+import { bare, tokenize } from './tokens.ts';
+import type { Words } from './words/words.ts';
+
+/** One thing that words can be: a class of the grammar and a value of it. */
+export type Sense = { of: string; value: string };
+export type Phrase = { words: readonly string[]; sense: Sense };
+
+/** Phrases by their first word. */
+export const phrases = new Map<string, Phrase[]>();
+/** All words of both languages that may stand in for a word typed wrong. */
+export const vocabulary = new Set<string>();
+/** Words that are right as they are, although the grammar may not know them. */
+export const everyday = new Set<string>();
+/** Amenities that come nearest to a word that is no criterion. */
+export const hints = new Map<string, string[]>();
+
+/** Most phrases are letters and spaces, which need no tokens: there are thousands. */
+const PLAIN = /^\p{L}+(?: \p{L}+)*$/u;
+const wordsOf = (phrase: string): string[] =>
+  PLAIN.test(phrase) ? bare(phrase).split(' ') : tokenize(phrase).tokens.map(({ word }) => word);
+
+function learnPhrase(phrase: string, sense: Sense): void {
+  const words = wordsOf(phrase);
+  const known = phrases.get(words[0]!);
+  if (known) known.push({ words, sense });
+  else phrases.set(words[0]!, [{ words, sense }]);
+  for (const word of words) (sense.of === 'filler' ? everyday : vocabulary).add(word);
+}
+
+/** Adds the words of a language; each does so in a script of its own, as it takes long. */
+export function learn(lexicon: Words): void {
+  for (const [of, values] of Object.entries(lexicon))
+    for (const [value, list] of Object.entries(values))
+      for (const phrase of list.split('|'))
+        if (of === 'everyday') everyday.add(bare(phrase));
+        else if (of === 'hint') hints.set(bare(phrase), value.split('|'));
+        else learnPhrase(phrase, { of, value });
+}

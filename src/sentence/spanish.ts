@@ -1,0 +1,4 @@
+import { learn } from './learned.ts';
+import { spanish } from './words/es.ts';
+
+learn(spanish);
