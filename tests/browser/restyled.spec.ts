@@ -39,5 +39,6 @@ test('after its first paint no step of the home page restyles the whole page', a
     .map(({ args }) => args.elementCount ?? 0);
   expect(restyled.length).toBeGreaterThan(0);
   expect(elements).toBeGreaterThan(500);
-  expect(Math.max(...restyled)).toBeLessThan(elements / 2);
+  // About half of them are off the screen and styled when they come near.
+  expect(Math.max(...restyled)).toBeLessThan(elements / 4);
 });
