@@ -105,7 +105,26 @@ const withoutDevelopmentCode = (): Plugin => {
 
 /** Vite's module for every `import()` of a build, which leaves a failed import to the engine. */
 const PRELOAD_HELPER = '\0vite/preload-helper.js';
-/** Replaces every `import()` by `importPart`, and passes it all files of the part. */
+
+/** What each script of the build imports. */
+const importsOf = new Map<string, readonly string[]>();
+/** The same files, each after those it imports. */
+function inOrder(files: readonly string[]): string[] {
+  const seen = new Set<string>();
+  const ordered: string[] = [];
+  const add = (file: string) => {
+    if (seen.has(file)) return;
+    seen.add(file);
+    importsOf.get(file)?.forEach(add);
+    if (files.includes(file)) ordered.push(file);
+  };
+  files.forEach(add);
+  return ordered;
+}
+/**
+ * Replaces every `import()` by `importPart`, and passes it all files of the part in the order they
+ * run in.
+ */
 const partLoader = (): Plugin => ({
   name: 'part-loader',
   apply: (_config, { command }) => command === 'build' && !process.env.STORYBOOK,
@@ -117,7 +136,7 @@ const partLoader = (): Plugin => ({
         polyfill: false,
         // Vite leaves out a script that imports nothing.
         resolveDependencies: (file, files, { hostType }) =>
-          hostType === 'js' && files.length === 0 ? [file] : files,
+          hostType === 'js' ? inOrder(files.length === 0 ? [file] : files) : files,
       },
     },
   }),
@@ -126,9 +145,11 @@ const partLoader = (): Plugin => ({
       ? `export { importPart as __vitePreload } from '#loading/import-part.ts'`
       : undefined,
   generateBundle(_options, bundle) {
-    for (const chunk of Object.values(bundle))
+    for (const chunk of Object.values(bundle)) {
+      if (chunk.type === 'chunk') importsOf.set(chunk.fileName, chunk.imports);
       if (chunk.type === 'chunk' && chunk.code.includes('vite:preloadError'))
         this.error(`${chunk.fileName} imports by Vite's own helper, which has another name now`);
+    }
   },
 });
 
@@ -322,18 +343,10 @@ const codeSplitting = {
     {
       name: 'contracts',
       test: anyOf(
-        modules(
-          'contracts',
-          'common',
-          'language',
-          'password',
-          'auth',
-          'club',
-          'member-summary',
-          'deal',
-        ),
+        modules('contracts', 'common', 'language', 'password', 'club', 'member-summary', 'deal'),
       ),
     },
+    { name: 'auth', test: anyOf(modules('contracts', 'auth')) },
     { name: 'week', test: anyOf(modules('contracts', 'week', 'sort', 'reserve')) },
     {
       name: 'sign-in',

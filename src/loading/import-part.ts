@@ -50,18 +50,21 @@ function fetchFile(url: string): Promise<void> {
   return file;
 }
 
+/** Beginning to fetch and running a script take a slow phone long, so each is done in its own. */
+const nextTask = () => new Promise((resolve) => setTimeout(resolve));
+
 /**
  * Runs scripts each in a task of its own, what is imported before what imports it: a part and all
  * that it brings would hold up the page for as long as they take together.
- * @param urls as of `importPart`: the part first
+ * @param urls as of `importPart`
  */
 async function runApart(urls: readonly string[]): Promise<void> {
-  for (const url of urls.toReversed()) {
+  for (const url of urls) {
     if (run.has(url) || url.endsWith('.css')) continue;
     await import(/* @vite-ignore */ url);
     loaded.add(url);
     run.add(url);
-    await new Promise((resolve) => setTimeout(resolve));
+    await nextTask();
   }
 }
 
@@ -70,15 +73,24 @@ async function runApart(urls: readonly string[]): Promise<void> {
  * script that could not be fetched for as long as the page lives, even if it was only imported by
  * another. So a part is imported, from the browser's cache, once all its files have been fetched;
  * after a failure the next call fetches what was missing.
- * @param files the part's script, what that imports, and style sheets, relative to the site's root
+ * @param paths the part's script after those that it imports, and style sheets, relative to the site's root
  * @throws TypeError when a file cannot be fetched
  */
 export async function importPart<Module>(
   load: () => Promise<Module>,
-  files: readonly string[] = [],
+  paths: readonly string[] = [],
 ): Promise<Module> {
-  const urls = files.map((file) => `${location.origin}${import.meta.env.BASE_URL}${file}`);
-  await Promise.all(urls.filter((url) => !loaded.has(url)).map(fetchFile));
+  const urls = paths.map((path) => `${location.origin}${import.meta.env.BASE_URL}${path}`);
+  const files = [];
+  for (const url of urls)
+    if (!loaded.has(url)) {
+      const file = fetchFile(url);
+      // Said below, when the others have begun.
+      file.catch(() => {});
+      files.push(file);
+      await nextTask();
+    }
+  await Promise.all(files);
   await runApart(urls);
   return load();
 }

@@ -21,8 +21,8 @@ test('weeks anywhere are listed by resort from the lowest price on, and a card s
   );
   await expect(page.getByText(/[\d,]+ of [\d,]+ weeks/).first()).toBeVisible();
   const results = page.getByRole('list', { name: text('en', 'weeks:byResort.results') });
-  const prices = (await results.getByRole('article').allInnerTexts()).map((card) =>
-    Number(/from\s+\$([\d,]+)/.exec(card)![1]!.replace(',', '')),
+  const prices = (await results.getByRole('article').allTextContents()).map((card) =>
+    Number(/from\s*\$([\d,]+)/.exec(card)![1]!.replace(',', '')),
   );
   expect(prices).toEqual(prices.toSorted((a, b) => a - b));
 
