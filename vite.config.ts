@@ -337,6 +337,8 @@ const codeSplitting = {
       ),
     },
     { name: 'schemas', test: packages('zod') },
+    // By themselves: those that learn run first, and what they learn into must be there.
+    { name: 'learned', test: /src\/sentence\/(?:learned|tokens)\./ },
     { name: 'english', test: /src\/sentence\/(?:english|words\/en)\./ },
     { name: 'spanish', test: /src\/sentence\/(?:spanish|words\/es)\./ },
     // Schemas are built when their script runs: apart, so that none holds up the page for long.
