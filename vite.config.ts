@@ -106,9 +106,9 @@ const withoutDevelopmentCode = (): Plugin => {
 /** Vite's module for every `import()` of a build, which leaves a failed import to the engine. */
 const PRELOAD_HELPER = '\0vite/preload-helper.js';
 
-/** What each script of the build imports. */
+/** The imports of each script of the build. */
 const importsOf = new Map<string, readonly string[]>();
-/** The same files, each after those it imports. */
+/** Sorts files so that each comes after those it imports. */
 function inOrder(files: readonly string[]): string[] {
   const seen = new Set<string>();
   const ordered: string[] = [];
@@ -121,9 +121,25 @@ function inOrder(files: readonly string[]): string[] {
   files.forEach(add);
   return ordered;
 }
+/** Names the scripts of an import cycle, if there is one. */
+function findCycle(
+  file: string,
+  clean: Set<string>,
+  path: readonly string[] = [],
+): readonly string[] | undefined {
+  if (path.includes(file)) return path.slice(path.indexOf(file));
+  if (clean.has(file)) return undefined;
+  for (const other of importsOf.get(file) ?? []) {
+    const cycle = findCycle(other, clean, [...path, file]);
+    if (cycle) return cycle;
+  }
+  clean.add(file);
+  return undefined;
+}
 /**
- * Replaces every `import()` by `importPart`, and passes it all files of the part in the order they
- * run in.
+ * Replaces every `import()` by `importPart`, and passes it all files of the part in the order in
+ * which they run. Refuses scripts that import each other: one of them would run before the other
+ * and find its constants missing.
  */
 const partLoader = (): Plugin => ({
   name: 'part-loader',
@@ -149,6 +165,11 @@ const partLoader = (): Plugin => ({
       if (chunk.type === 'chunk') importsOf.set(chunk.fileName, chunk.imports);
       if (chunk.type === 'chunk' && chunk.code.includes('vite:preloadError'))
         this.error(`${chunk.fileName} imports by Vite's own helper, which has another name now`);
+    }
+    const clean = new Set<string>();
+    for (const file of importsOf.keys()) {
+      const cycle = findCycle(file, clean);
+      if (cycle) this.error(`Scripts import each other: ${cycle.join(', ')}`);
     }
   },
 });
@@ -317,6 +338,7 @@ const codeSplitting = {
           'text',
           'area',
           'place-path',
+          'place-country',
           'dates',
           'intl',
           'picture',
@@ -337,11 +359,11 @@ const codeSplitting = {
       ),
     },
     { name: 'schemas', test: packages('zod') },
-    // By themselves: those that learn run first, and what they learn into must be there.
-    { name: 'learned', test: /src\/sentence\/(?:learned|tokens)\./ },
-    { name: 'english', test: /src\/sentence\/(?:english|words\/en)\./ },
-    { name: 'spanish', test: /src\/sentence\/(?:spanish|words\/es)\./ },
-    // Schemas are built when their script runs: apart, so that none holds up the page for long.
+    // The words of each language are slow to add, so each has a script; both add to the vocabulary.
+    { name: 'vocabulary', test: /src\/sentence\/(?:vocabulary|tokens)\./ },
+    { name: 'english', test: /src\/sentence\/(?:learn-english|words\/en)\./ },
+    { name: 'spanish', test: /src\/sentence\/(?:learn-spanish|words\/es)\./ },
+    // Schemas are built when their script runs. Several small scripts block the page less than one.
     {
       name: 'contracts',
       test: anyOf(

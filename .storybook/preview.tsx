@@ -33,7 +33,7 @@ import { loadDraft } from '../src/workbench/studio/draft-channel.ts';
 configure({ asyncUtilTimeout: 30_000 });
 
 listenForAlt();
-// Pictures and checks are of the whole page, with what is off the screen (`near-screen`).
+// Lay out cards off the screen too (`near-screen`), for pictures and checks of the whole page.
 document.documentElement.dataset['whole'] = '';
 
 const documentRules = [

@@ -31,7 +31,7 @@ export function App({ boot, i18n, token: first, member, scene, router: Router }:
   useEffect(() => {
     const follow = (language: string) => {
       const root = document.documentElement;
-      // The same again would have every element styled anew.
+      // Setting the attribute restyles the whole page, even when the value stays the same.
       if (root.lang !== language) root.lang = language;
     };
     follow(i18n.language);

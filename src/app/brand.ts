@@ -4,7 +4,7 @@ import { readStorage, writeStorage } from '#client/storage.ts';
 import type { StoredClub } from '#client/storage.ts';
 
 const isBranded = (): boolean => document.getElementById('boot') !== null;
-/** Branded pages do without it. */
+/** Loaded only by pages that the server has not branded. */
 const unbranded = () => import('./unbranded.ts');
 
 /** Colors a page that the server has not branded. @throws when the code cannot be fetched */

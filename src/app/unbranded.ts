@@ -3,13 +3,13 @@ import type { StoredClub } from '#client/storage.ts';
 
 const HEX = /^#[0-9a-f]{6}$/i;
 
-/** The colors of a club. */
+/** Sets the colors of a club on the page. */
 export function colorPage(club: Omit<StoredClub, 'Id'>): void {
   for (const [name, value] of Object.entries(clubVariables(club)))
     document.documentElement.style.setProperty(name, value);
 }
 
-/** Colors, title and icon of a stored club, unless its colors are none. */
+/** Sets colors, title and icon of a stored club; does nothing when a stored color is not valid. */
 export function brandPage(club: StoredClub): void {
   const { ColorPrimarioHex, ColorSecundarioHex, ColorSecundarioTextoHex: text } = club;
   if (

@@ -25,7 +25,7 @@ let signingOut = false;
 export const isSigningOut = (): boolean => signingOut;
 
 let cached: StoredSession | undefined;
-/** What it was made of. */
+/** The stored token, member and session that `cached` was built from. */
 let parts: readonly unknown[] = [];
 
 /** The stored session if it has not ended. Returns the same object until storage changes. */

@@ -174,12 +174,12 @@ export function renderWith<Result>(stored: typeof given, render: () => Result): 
   }
 }
 
-/** What was read last, as every part of a page that follows a value reads it again and again. */
+/** The last parsed value of each key: every component that follows a value reads it on each render. */
 const lastRead: { [K in StorageKey]?: { text: string; value: unknown } } = {};
 
 /**
  * Value of a key, or undefined when it is missing or broken, or storage is blocked. The same object
- * until it changes.
+ * until it changes: callers must not modify it.
  */
 export function readStorage<K extends StorageKey>(key: K): Stored<K> | undefined {
   if (typeof window === 'undefined') return given[key];

@@ -1,30 +1,31 @@
 import { startTransition, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 
 /**
- * A value that the browser knows and the server does not. While the server's HTML is taken over it
- * is `onServer`'s, as there. The browser's own follows in a transition, which the page can
- * interrupt: `useSyncExternalStore` alone renders everything that differs in one go, which blocks
- * the page for longer than all the rest of its start.
- * @param read as of `useSyncExternalStore`: the same value until it changes
+ * Follows a value that only the browser knows. While the server's HTML is hydrated it is the value
+ * the server used; the real one follows in a transition. `useSyncExternalStore` alone would render
+ * the difference synchronously, which blocks the page for longer than the rest of its start.
+ * @param read the value; must return the same object until it changes
+ * @param onServer the value the server rendered with
  */
 export function useBrowserValue<Value>(
   subscribe: (listener: () => void) => () => void,
   read: () => Value,
   onServer: () => Value,
 ): Value {
-  const takenOver = useRef(true);
+  /** False from the hydrating render until its effects have run. */
+  const hydrated = useRef(true);
   const [, renderAgain] = useState({});
   const value = useSyncExternalStore(
     subscribe,
-    () => (takenOver.current ? read() : onServer()),
+    () => (hydrated.current ? read() : onServer()),
     () => {
-      takenOver.current = false;
+      hydrated.current = false;
       return onServer();
     },
   );
   useEffect(() => {
-    if (takenOver.current) return;
-    takenOver.current = true;
+    if (hydrated.current) return;
+    hydrated.current = true;
     startTransition(() => renderAgain({}));
   }, []);
   return value;

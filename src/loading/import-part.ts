@@ -50,13 +50,13 @@ function fetchFile(url: string): Promise<void> {
   return file;
 }
 
-/** Beginning to fetch and running a script take a slow phone long, so each is done in its own. */
+/** A new task: starting a fetch and running a script are each slow on a phone. */
 const nextTask = () => new Promise((resolve) => setTimeout(resolve));
 
 /**
- * Runs scripts each in a task of its own, what is imported before what imports it: a part and all
- * that it brings would hold up the page for as long as they take together.
- * @param urls as of `importPart`
+ * Runs each script in a task of its own. Otherwise the engine would run a part and everything it
+ * imports in one long task.
+ * @param urls scripts in the order of their imports; style sheets are ignored
  */
 async function runApart(urls: readonly string[]): Promise<void> {
   for (const url of urls) {
@@ -85,7 +85,7 @@ export async function importPart<Module>(
   for (const url of urls)
     if (!loaded.has(url)) {
       const file = fetchFile(url);
-      // Said below, when the others have begun.
+      // A failure is thrown by `Promise.all` below.
       file.catch(() => {});
       files.push(file);
       await nextTask();

@@ -32,7 +32,7 @@ export function laterPart<Props extends object>(
       void afterPaint()
         .then(code.ahead)
         .then(
-          // A page has many such parts, which come together: the render may be interrupted.
+          // Many such parts arrive at once, so their render must be interruptible.
           (found) => gone || startTransition(() => setPart(() => found)),
           () => gone || setMissing(true),
         );

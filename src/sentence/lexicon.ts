@@ -1,6 +1,6 @@
-import './english.ts';
-import './spanish.ts';
-import { everyday, hints, phrases, vocabulary } from './learned.ts';
+import './learn-english.ts';
+import './learn-spanish.ts';
+import { everyday, hints, phrases, vocabulary } from './vocabulary.ts';
 
 export const hintsFor = (word: string): string[] => hints.get(word) ?? [];
 /** Never taken for another word typed wrong. */

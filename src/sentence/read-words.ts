@@ -1,5 +1,5 @@
 import type { Read, Reader } from './grammar.ts';
-import { phrases } from './learned.ts';
+import { phrases } from './vocabulary.ts';
 import { meant, saysSomething } from './lexicon.ts';
 import type { Place, World } from './meaning.ts';
 import { likeliest, within } from './places.ts';

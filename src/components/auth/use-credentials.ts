@@ -53,8 +53,9 @@ export function useCredentials({ email, onEmail, onSubmit, takeFocus }: Typing) 
     if (sent.current) setWrong((before) => ({ ...before, [name]: messagesOf(next)[name] }));
     if (name === 'email') onEmail?.(typed);
   };
-  // What was typed, or filled in by the browser, before the app was there is in the fields already:
-  // read before the press that sent it is repeated (`src/server/http/early-presses.ts`).
+  // What was typed or filled in before the app was there is already in the fields. A layout effect,
+  // as an early press of the button is repeated right after hydration
+  // (`src/server/http/early-presses.ts`).
   useLayoutEffect(() => {
     if (takeFocus) inputs.current.email?.focus();
     for (const name of NAMES) {

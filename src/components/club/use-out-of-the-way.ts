@@ -14,7 +14,7 @@ const MOVE_PX = 4;
 
 const shows = (control: Element, x: number, y: number): boolean =>
   document.elementsFromPoint(x, y).some((under) => control.contains(under));
-/** Places from one to another, both just inside, at most a step apart. */
+/** Evenly spaced coordinates from just inside one edge to just inside the other, at most a step apart. */
 const spread = (from: number, to: number): number[] => {
   const steps = Math.ceil((to - from) / STEP_PX);
   return Array.from(
@@ -23,7 +23,7 @@ const spread = (from: number, to: number): number[] => {
   );
 };
 
-/** False for what is in a card off the screen; browsers before 2024 cannot tell. */
+/** False for what is in a card that the browser skips (`near-screen`); browsers before 2024 do not say. */
 const isOnScreen = (control: Element): boolean =>
   !('checkVisibility' in control) || control.checkVisibility({ contentVisibilityAuto: true });
 
@@ -33,7 +33,7 @@ function coversControl(element: Element): boolean {
   return [...document.querySelectorAll(CONTROLS)].some(
     (control) =>
       !element.contains(control) &&
-      // Asking where things are would lay out cards that are off the screen.
+      // First: measuring a skipped card would force its layout.
       isOnScreen(control) &&
       [...control.getClientRects()].some((rect) => {
         const left = Math.max(rect.left, own.left - GAP_PX);
@@ -41,8 +41,8 @@ function coversControl(element: Element): boolean {
         const right = Math.min(rect.right, own.right + GAP_PX);
         const bottom = Math.min(rect.bottom, own.bottom + GAP_PX);
         if (rect.height > TALL_PX || left >= right || top >= bottom) return false;
-        // Not where it is cut off, nor in a closed layer; the middle tells it of one that is round.
-        // Asked of few, as what a point shows costs much more than where things are.
+        // Is it visible here, not clipped or in a closed layer? The center is checked too, because a
+        // round control does not fill its corners. Last, because hit tests are slow.
         return (
           shows(control, (rect.left + rect.right) / 2, (rect.top + rect.bottom) / 2) ||
           spread(left, right).some((x) => spread(top, bottom).some((y) => shows(control, x, y)))

@@ -75,7 +75,7 @@ export function WeekRow({ title, lead, weeks, level = 2, section }: WeekRowProps
         onScroll={look}
         // The strip extends to the edges of a phone while its cards keep the page's margin; the
         // padding leaves room for their shadow and focus.
-        // The first two give the row its height.
+        // The first two cards are always laid out and give the row its height.
         className="-mx-4 -my-2 flex [&>li:nth-child(n+3)>article]:near-screen snap-x scroll-px-4 gap-4 overflow-x-auto overscroll-x-contain px-4 py-2 [scrollbar-width:none] sm:-mx-6 sm:scroll-px-6 sm:px-6 lg:gap-6 @3xl:-mx-2 @3xl:scroll-px-2 @3xl:px-2"
       >
         {weeks

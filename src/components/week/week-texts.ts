@@ -49,7 +49,8 @@ export function useWeekWords() {
 
 /**
  * All texts of a card: place without and with the country, dates with and without weekdays, nights,
- * price, tags. Each is made when it is asked for, as a page has dozens of cards.
+ * price, tags. Getters, because formatting is slow, a page has dozens of cards, and each uses only a
+ * few of these texts.
  */
 export function useWeekTexts(week: WeekCard) {
   const words = useWeekWords();

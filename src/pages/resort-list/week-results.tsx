@@ -108,7 +108,7 @@ export function WeekResults({ state, go, takeFocus = false }: WeekResultsProps) 
           className="row-span-2 row-start-1 max-lg:hidden"
         >
           <SkipLink href="#weeks">{t('weeks:filters.skip')}</SkipLink>
-          {/* Taken over from the server's HTML by itself: all its boxes hold up the page for long. */}
+          {/* Hydrated separately: its many checkboxes are slow. */}
           <Suspense>
             <FiltersPanel groups={groups} loading={!data} onToggle={toggle} />
           </Suspense>

@@ -14,7 +14,7 @@ export const everyday = new Set<string>();
 /** Amenities that come nearest to a word that is no criterion. */
 export const hints = new Map<string, string[]>();
 
-/** Most phrases are letters and spaces, which need no tokens: there are thousands. */
+/** Most of the thousands of phrases are only letters and spaces and need no tokenizer. */
 const PLAIN = /^\p{L}+(?: \p{L}+)*$/u;
 const wordsOf = (phrase: string): string[] =>
   PLAIN.test(phrase) ? bare(phrase).split(' ') : tokenize(phrase).tokens.map(({ word }) => word);
@@ -27,7 +27,7 @@ function learnPhrase(phrase: string, sense: Sense): void {
   for (const word of words) (sense.of === 'filler' ? everyday : vocabulary).add(word);
 }
 
-/** Adds the words of a language; each does so in a script of its own, as it takes long. */
+/** Adds the words of a language. Each language is a script of its own, because this is slow on a phone. */
 export function learn(lexicon: Words): void {
   for (const [of, values] of Object.entries(lexicon))
     for (const [value, list] of Object.entries(values))

@@ -1,4 +1,4 @@
-import { learn } from './learned.ts';
+import { learn } from './vocabulary.ts';
 import { english } from './words/en.ts';
 
 learn(english);

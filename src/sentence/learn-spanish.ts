@@ -1,4 +1,4 @@
-import { learn } from './learned.ts';
+import { learn } from './vocabulary.ts';
 import { spanish } from './words/es.ts';
 
 learn(spanish);
