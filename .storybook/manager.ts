@@ -1,7 +1,9 @@
-import { addons } from 'storybook/manager-api';
+import { createElement } from 'react';
+import { addons, types } from 'storybook/manager-api';
 import { clubBySlug, defaultClub } from '#clubs/registry.ts';
 import type { Club } from '#contracts/club.ts';
 import { previewClub, unpackDraft } from '../src/workbench/studio/draft.ts';
+import { TimePanel } from '../src/workbench/time/panel.tsx';
 import { themeOf } from './docs/theme.ts';
 
 /** Pages that are tools or reading, not pieces: their panel would only take room from them. */
@@ -46,3 +48,11 @@ addons.register('brand', (api) => {
   api.on('setGlobals', wear);
   api.on('globalsUpdated', wear);
 });
+
+addons.register('time', () =>
+  addons.add('time/panel', {
+    type: types.PANEL,
+    title: 'Time',
+    render: ({ active }) => createElement(TimePanel, { active: active ?? false }),
+  }),
+);

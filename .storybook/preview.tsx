@@ -2,11 +2,13 @@ import type { Preview } from '@storybook/react-vite';
 // First: stories in the frames of a tool keep their storage apart from the beginning.
 import '../src/workbench/wall/in-frame.ts';
 import { mswLoader } from 'msw-storybook-addon/csf3';
+import { addons } from 'storybook/preview-api';
 import { configure } from 'storybook/test';
 import { clearSession } from '#client/session.ts';
 import '#ui/styles.css';
 import './docs/docs.css';
-import { freezeClock } from '../src/workbench/clock.ts';
+import { freezeClock, setPassed } from '../src/workbench/clock.ts';
+import { TIME_PASSED } from '../src/workbench/time/channel.ts';
 import { refuseOverflow } from '../src/workbench/club-matrix.tsx';
 import { withClub } from '../src/workbench/decorators/club.tsx';
 import { withEmptyCache } from '../src/workbench/decorators/data.tsx';
@@ -33,6 +35,7 @@ import { loadDraft } from '../src/workbench/studio/draft-channel.ts';
 configure({ asyncUtilTimeout: 30_000 });
 
 listenForAlt();
+void addons.ready().then((channel) => channel.on(TIME_PASSED, setPassed));
 // Lay out cards off the screen too (`near-screen`), for pictures and checks of the whole page.
 document.documentElement.dataset['whole'] = '';
 

@@ -78,7 +78,7 @@ export function passTime(minutes: number): void {
   globalThis.Date = stoodIn();
 }
 
-/** Sets how far the story's clock is past its moment: the wall's slider of the time that is left. */
+/** Sets how far the story's clock is past its moment: the sliders of the wall and of the panel "Time". */
 export function setPassed(ms: number): void {
   moved = ms;
   globalThis.Date = stoodIn();

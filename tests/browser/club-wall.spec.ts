@@ -70,3 +70,21 @@ test('lets the hold run out on every club’s page, and opens what is pressed', 
   await pay.click();
   await expect(page).toHaveURL(/id=primitives-button--primary.*club%3Aazul/);
 });
+
+test('moves the clock of a page by the panel “Time”, without starting the page again', async ({
+  page,
+}) => {
+  test.setTimeout(4 * PATIENCE);
+  await page.setViewportSize({ width: 1440, height: 1000 });
+  await page.goto(`${site.url}/?path=/story/pages-payment--held`);
+  const story = page.frameLocator('#storybook-preview-iframe');
+  await expect(story.getByRole('timer')).toHaveText(/29:05/, { timeout: PATIENCE });
+  await page.getByRole('tab', { name: 'Time' }).click();
+  const slider = page.getByRole('slider', { name: 'Time since the story’s moment' });
+
+  await slider.fill('1500');
+  await expect(page.getByText('25:00')).toBeVisible();
+  await expect(story.getByRole('timer')).toHaveText(/4:05/);
+  await slider.press('End');
+  await expect(story.getByRole('timer')).toHaveCount(0);
+});
