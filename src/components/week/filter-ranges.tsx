@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { FLEX_DAYS, limitsOf, PRICE_UNITS } from '#contracts/week-values.ts';
+import type { PriceUnit } from '#contracts/week-values.ts';
 import { formatUsd } from '#lib/money.ts';
 import { Chip } from '#ui/chip.tsx';
 import { Field } from '#ui/field.tsx';
@@ -20,6 +21,9 @@ const group = 'flex min-w-0 flex-col gap-4 py-6 first:pt-0 last:pb-0';
 const legend = 'float-left w-full text-base font-semibold';
 const control = 'h-field-sm px-3 text-sm';
 
+/** From which bar of the weeks to which. */
+type Range = readonly [number, number];
+
 /** Two prices under the weeks between each two limits, and two fields that say the same. */
 export function PriceRange({ group: { title, choices, limit }, onToggle }: GroupProps) {
   const { t } = useTranslation('weeks');
@@ -33,12 +37,12 @@ export function PriceRange({ group: { title, choices, limit }, onToggle }: Group
   const chosen = choices.findIndex(({ checked }) => checked);
   const first = limits.findIndex((usd) => usd === over) + 1;
   const last = chosen === -1 ? top : chosen;
-  const within = ([from, to]: readonly [number, number]) =>
+  const within = ([from, to]: Range) =>
     bars.slice(from, to + 1).reduce((sum, count) => sum + count, 0);
   const total = within([0, top]);
-  const price = (at: number) => formatUsd(limits[at] ?? 0, words.language);
+  const prices = choices.map((_, at) => formatUsd(limits[at] ?? 0, words.language));
   const any = t('filters.anyPrice');
-  const set = ([from, to]: readonly [number, number]) => {
+  const set = ([from, to]: Range) => {
     // Without a limit the one that was set goes.
     const [lower, upper] = [limits[from - 1] ?? over, limits[to] ?? limits[last]];
     if (from !== first && lower !== undefined) onToggle('priceFrom', lower);
@@ -47,23 +51,7 @@ export function PriceRange({ group: { title, choices, limit }, onToggle }: Group
   return (
     <fieldset className={group}>
       <legend className={legend}>{title}</legend>
-      <Segmented
-        size="sm"
-        label={words.group('per')}
-        value={unit ?? 'week'}
-        options={(['week', ...PRICE_UNITS] as const).map((one) => ({
-          value: one,
-          label: t(`filters.per.${one}`),
-        }))}
-        onValueChange={(next) => {
-          const one = PRICE_UNITS.find((other) => other === next) ?? unit;
-          if (one) onToggle('per', one);
-        }}
-        className="clear-left self-start max-lg:*:h-9"
-      />
-      {unit === 'person' ? (
-        <p className="-mt-2 text-sm text-muted">{t('filters.per.shared')}</p>
-      ) : null}
+      <PriceUnits unit={unit} onToggle={onToggle} />
       <LimitSlider
         // Another unit has other limits.
         key={unit}
@@ -81,30 +69,7 @@ export function PriceRange({ group: { title, choices, limit }, onToggle }: Group
       >
         {(shown) => (
           <>
-            <div className="mt-3 grid grid-cols-2 gap-3">
-              <Field label={t('filters.overLabel')}>
-                <NativeSelect
-                  value={String(shown[0])}
-                  options={Array.from({ length: shown[1] + 1 }, (_, at) => ({
-                    value: String(at),
-                    label: at === 0 ? t('filters.noLimit') : price(at - 1),
-                  }))}
-                  onChange={(event) => set([Number(event.target.value), last])}
-                  className={control}
-                />
-              </Field>
-              <Field label={t('filters.upToLabel')}>
-                <NativeSelect
-                  value={String(shown[1])}
-                  options={Array.from({ length: bars.length - shown[0] }, (_, at) => ({
-                    value: String(shown[0] + at),
-                    label: shown[0] + at === top ? t('filters.noLimit') : price(shown[0] + at),
-                  }))}
-                  onChange={(event) => set([first, Number(event.target.value)])}
-                  className={control}
-                />
-              </Field>
-            </div>
+            <PriceLists shown={shown} value={[first, last]} prices={prices} onValue={set} />
             <p aria-hidden="true" className="mt-2 text-sm text-muted tabular-nums">
               {countWords(within(shown))}
             </p>
@@ -112,6 +77,74 @@ export function PriceRange({ group: { title, choices, limit }, onToggle }: Group
         )}
       </LimitSlider>
     </fieldset>
+  );
+}
+
+type PriceUnitsProps = Pick<GroupProps, 'onToggle'> & { unit: PriceUnit | undefined };
+
+/** What the prices are of: a week, a night, or a person. */
+function PriceUnits({ unit, onToggle }: PriceUnitsProps) {
+  const { t } = useTranslation('weeks');
+  return (
+    <>
+      <Segmented
+        size="sm"
+        label={t('filters.groups.per')}
+        value={unit ?? 'week'}
+        options={(['week', ...PRICE_UNITS] as const).map((one) => ({
+          value: one,
+          label: t(`filters.per.${one}`),
+        }))}
+        onValueChange={(next) => {
+          const one = PRICE_UNITS.find((other) => other === next) ?? unit;
+          if (one) onToggle('per', one);
+        }}
+        className="clear-left self-start max-lg:*:h-9"
+      />
+      {unit === 'person' ? (
+        <p className="-mt-2 text-sm text-muted">{t('filters.per.shared')}</p>
+      ) : null}
+    </>
+  );
+}
+
+type PriceListsProps = {
+  /** Where the slider stands, also while it is moved. */
+  shown: Range;
+  value: Range;
+  /** The limits in words. */
+  prices: readonly string[];
+  onValue: (value: Range) => void;
+};
+
+/** The two limits as lists. */
+function PriceLists({ shown, value, prices, onValue }: PriceListsProps) {
+  const { t } = useTranslation('weeks');
+  return (
+    <div className="mt-3 grid grid-cols-2 gap-3">
+      <Field label={t('filters.overLabel')}>
+        <NativeSelect
+          value={String(shown[0])}
+          options={Array.from({ length: shown[1] + 1 }, (_, at) => ({
+            value: String(at),
+            label: prices[at - 1] ?? t('filters.noLimit'),
+          }))}
+          onChange={(event) => onValue([Number(event.target.value), value[1]])}
+          className={control}
+        />
+      </Field>
+      <Field label={t('filters.upToLabel')}>
+        <NativeSelect
+          value={String(shown[1])}
+          options={Array.from({ length: prices.length + 1 - shown[0] }, (_, at) => ({
+            value: String(shown[0] + at),
+            label: prices[shown[0] + at] ?? t('filters.noLimit'),
+          }))}
+          onChange={(event) => onValue([value[0], Number(event.target.value)])}
+          className={control}
+        />
+      </Field>
+    </div>
   );
 }
 
@@ -123,26 +156,11 @@ export function StayDays({ group: { name, title, choices, days }, onToggle }: Gr
   const { t } = useTranslation('weeks');
   const words = useFilterWords();
   if (!days) return null;
-  const { first, last, checkIn, flex, stay, short } = days;
+  const { first, last, checkIn, flex, stay } = days;
   return (
     <fieldset className={group}>
       <legend className={legend}>{title}</legend>
-      <ul className="clear-left grid auto-cols-fr grid-flow-col gap-2">
-        {choices.map(({ value, label, checked }, at) =>
-          at >= WEEKEND || checked ? (
-            <li key={value}>
-              <Chip
-                pressed={checked}
-                aria-label={`${short[at]}, ${label}`}
-                onClick={() => onToggle(name, value)}
-                className="min-h-11 w-full justify-center px-0 lg:min-h-10"
-              >
-                {short[at]}
-              </Chip>
-            </li>
-          ) : null,
-        )}
-      </ul>
+      <Weekdays {...{ name, choices, onToggle }} short={days.short} />
       {checkIn === undefined ? null : (
         <Field label={words.group('checkin')}>
           <DayField
@@ -182,3 +200,25 @@ export function StayDays({ group: { name, title, choices, days }, onToggle }: Gr
     </fieldset>
   );
 }
+
+type WeekdaysProps = Pick<FilterGroup, 'name' | 'choices'> &
+  Pick<GroupProps, 'onToggle'> & { short: readonly string[] };
+
+const Weekdays = ({ name, choices, short, onToggle }: WeekdaysProps) => (
+  <ul className="clear-left grid auto-cols-fr grid-flow-col gap-2">
+    {choices.map(({ value, label, checked }, at) =>
+      at >= WEEKEND || checked ? (
+        <li key={value}>
+          <Chip
+            pressed={checked}
+            aria-label={`${short[at]}, ${label}`}
+            onClick={() => onToggle(name, value)}
+            className="min-h-11 w-full justify-center px-0 lg:min-h-10"
+          >
+            {short[at]}
+          </Chip>
+        </li>
+      ) : null,
+    )}
+  </ul>
+);
