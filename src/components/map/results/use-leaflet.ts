@@ -105,23 +105,20 @@ type Shown = {
   below: number;
 };
 
-/** The map in a box: it shows each new answer, and tells whether it was moved away from it. */
-export function useLeaflet(
+/** The map in a box, where it was moved, and whether that is away from the last answer. */
+function useMap(
   box: RefObject<HTMLElement | null>,
-  { pins, area, answer, below }: Shown,
+  begin: Omit<Shown, 'answer'>,
   { language, tileUrl, tileAttribution, attribution }: MapOptions,
 ) {
   const [map, setMap] = useState<L.Map>();
   const [view, setView] = useState<View>();
   const [moved, setMoved] = useState(false);
-  const first = useRef({ area, pins, below });
+  const first = useRef(begin);
   /** Center and zoom at which the answer was shown. */
   const shown = useRef<{ center: L.LatLng; zoom: number }>(undefined);
-  const known = useRef(answer);
-  const own = useRef<string>(undefined);
   const away = useRef(false);
   const dragged = useRef(false);
-
   useEffect(() => {
     if (!box.current) return undefined;
     const created = createMap(
@@ -159,6 +156,29 @@ export function useLeaflet(
       created.remove();
     };
   }, [box, language, tileUrl, tileAttribution, attribution]);
+  return { map, view, moved, shown, away, dragged };
+}
+
+/** How far the map must move for a pin to be seen. */
+function stepTo(map: L.Map, { lat, lng }: MapPin, below: number): L.Point {
+  const { x, y } = map.latLngToContainerPoint([lat, lng]);
+  const size = map.getSize();
+  const wanted = L.point(
+    Math.max(EDGE, Math.min(x, size.x - EDGE)),
+    Math.max(EDGE, Math.min(y, size.y - EDGE / 2 - footOf(below))),
+  );
+  return L.point(x, y).subtract(wanted).round();
+}
+
+/** The map in a box: it shows each new answer, and tells whether it was moved away from it. */
+export function useLeaflet(
+  box: RefObject<HTMLElement | null>,
+  { pins, area, answer, below }: Shown,
+  options: MapOptions,
+) {
+  const { map, view, moved, shown, away, dragged } = useMap(box, { area, pins, below }, options);
+  const known = useRef(answer);
+  const own = useRef<string>(undefined);
 
   useEffect(() => {
     if (!map || answer === undefined || known.current === answer) return;
@@ -167,7 +187,7 @@ export function useLeaflet(
     // What was searched here is in view already.
     if (area !== undefined && area === own.current) map.fire('moveend');
     else show(map, { area, pins, below });
-  }, [map, answer, area, pins, below]);
+  }, [map, answer, area, pins, below, shown]);
 
   /** The part of the map that is in view; searching it does not move the map. */
   const areaInView = useCallback((): string => {
@@ -182,15 +202,9 @@ export function useLeaflet(
   }, [map]);
   /** Moves the map as far as it takes to see a pin; this is no move of the visitor. */
   const reveal = useCallback(
-    ({ lat, lng }: MapPin): void => {
+    (pin: MapPin): void => {
       if (!map) return;
-      const { x, y } = map.latLngToContainerPoint([lat, lng]);
-      const size = map.getSize();
-      const wanted = L.point(
-        Math.max(EDGE, Math.min(x, size.x - EDGE)),
-        Math.max(EDGE, Math.min(y, size.y - EDGE / 2 - footOf(below))),
-      );
-      const step = L.point(x, y).subtract(wanted).round();
+      const step = stepTo(map, pin, below);
       if (step.x === 0 && step.y === 0) return;
       if (shown.current && !away.current) {
         const { zoom } = shown.current;
@@ -199,9 +213,11 @@ export function useLeaflet(
       }
       map.panBy(step, { animate: !calm() });
     },
-    [map, below],
+    [map, below, shown, away],
   );
   /** Whether the last press dragged the map, and so pressed nothing in it. */
-  const wasDragged = useCallback(() => dragged.current, []);
+  const wasDragged = useCallback(() => dragged.current, [dragged]);
   return { map, view, moved, areaInView, reveal, wasDragged };
 }
+
+export type Leaflet = ReturnType<typeof useLeaflet>;
