@@ -118,7 +118,7 @@ function useUnitText() {
     t('otherWeeks.unitFrom', { unit: words.unit(unit), price: formatUsd(lowest, words.language) });
 }
 
-/** The lowest price, unless several units say theirs in chips, and the way to the list of all weeks. */
+/** The lowest price, unless several units say theirs in chips, and the way to all weeks. */
 function Totals({ week, data }: { week: Week; data: ResortWeeks }) {
   const { t } = useTranslation('booking');
   const words = useWeekWords();

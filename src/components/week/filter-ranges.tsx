@@ -156,22 +156,38 @@ export function StayDays({ group: { name, title, choices, days }, onToggle }: Gr
   const { t } = useTranslation('weeks');
   const words = useFilterWords();
   if (!days) return null;
-  const { first, last, checkIn, flex, stay } = days;
+  const { first, last, checkIn, flex, stay, short } = days;
+  const dayField = (param: 'checkin' | 'day', day: string) => (
+    <Field label={words.group(param)}>
+      <DayField
+        label={words.group(param)}
+        min={first}
+        max={last}
+        day={day}
+        onDay={(next) => onToggle(param, next || day)}
+      />
+    </Field>
+  );
   return (
     <fieldset className={group}>
       <legend className={legend}>{title}</legend>
-      <Weekdays {...{ name, choices, onToggle }} short={days.short} />
-      {checkIn === undefined ? null : (
-        <Field label={words.group('checkin')}>
-          <DayField
-            label={words.group('checkin')}
-            min={first}
-            max={last}
-            day={checkIn}
-            onDay={(day) => onToggle('checkin', day || checkIn)}
-          />
-        </Field>
-      )}
+      <ul className="clear-left grid auto-cols-fr grid-flow-col gap-2">
+        {choices.map(({ value, label, checked }, at) =>
+          at >= WEEKEND || checked ? (
+            <li key={value}>
+              <Chip
+                pressed={checked}
+                aria-label={`${short[at]}, ${label}`}
+                onClick={() => onToggle(name, value)}
+                className="min-h-11 w-full justify-center px-0 lg:min-h-10"
+              >
+                {short[at]}
+              </Chip>
+            </li>
+          ) : null,
+        )}
+      </ul>
+      {checkIn === undefined ? null : dayField('checkin', checkIn)}
       {checkIn ? (
         <Field label={words.group('flex')}>
           <NativeSelect
@@ -188,37 +204,7 @@ export function StayDays({ group: { name, title, choices, days }, onToggle }: Gr
           />
         </Field>
       ) : null}
-      <Field label={words.group('day')}>
-        <DayField
-          label={words.group('day')}
-          min={first}
-          max={last}
-          day={stay}
-          onDay={(day) => onToggle('day', day || stay)}
-        />
-      </Field>
+      {dayField('day', stay)}
     </fieldset>
   );
 }
-
-type WeekdaysProps = Pick<FilterGroup, 'name' | 'choices'> &
-  Pick<GroupProps, 'onToggle'> & { short: readonly string[] };
-
-const Weekdays = ({ name, choices, short, onToggle }: WeekdaysProps) => (
-  <ul className="clear-left grid auto-cols-fr grid-flow-col gap-2">
-    {choices.map(({ value, label, checked }, at) =>
-      at >= WEEKEND || checked ? (
-        <li key={value}>
-          <Chip
-            pressed={checked}
-            aria-label={`${short[at]}, ${label}`}
-            onClick={() => onToggle(name, value)}
-            className="min-h-11 w-full justify-center px-0 lg:min-h-10"
-          >
-            {short[at]}
-          </Chip>
-        </li>
-      ) : null,
-    )}
-  </ul>
-);

@@ -69,7 +69,7 @@ export default function NoWeeks({
   );
 }
 
-/** Filters that may go or widen. Where every single one taken away finds nothing, all of them may go. */
+/** Filters that may go or widen; all of them where taking away a single one finds nothing. */
 function changesOf(suggestions: Suggestions | undefined) {
   const drop = (suggestions?.drop ?? []).filter((one) => one.total > 0);
   const flex = suggestions?.flex;
