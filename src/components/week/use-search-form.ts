@@ -94,7 +94,8 @@ function withChoice(values: Criteria, field: SearchField, value: string): Criter
 }
 
 /**
- * What a sentence said before and says no more is cleared; what it never said stays as it is chosen.
+ * What a sentence said before and says no more is cleared; what it never said stays as it is
+ * chosen.
  */
 function withSaid(now: Criteria, said: Criteria, before: Criteria): Criteria {
   const { country, state, city } = said.country || before.country ? said : now;

@@ -26,7 +26,7 @@ const KITCHEN_KEY = {
   'Full Kitchen': 'full',
 } as const satisfies Record<(typeof KITCHEN_TYPES)[number], string>;
 
-/** Spanish has a form of its own for whole millions, which no text needs: `formatted` is written. */
+/** Spanish has a form of its own for whole millions, which no text needs. */
 const MOST = 999;
 
 /** Texts for the values of a week in the reader's language. */

@@ -170,7 +170,7 @@ function Pins({ list, map, marked, from, more }: PinsProps) {
   );
 }
 
-/** A list in a part of the map, or beyond it: what is seen is searched, whatever cities lie in it. */
+/** A list in a part of the map, or beyond it: what is seen is searched, whatever its cities. */
 const inArea = (state: ListState, area: string | undefined): ListState => ({
   ...state,
   criteria: area ? { ...state.criteria, state: '', city: ALL_CITIES } : state.criteria,
