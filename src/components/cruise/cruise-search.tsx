@@ -90,24 +90,8 @@ export function CruiseSearch({
         <Actions cruises={cruises} />
       </div>
       {/* On a phone it is above the fields, where the choice was made. */}
-      {notes ? (
-        <p
-          aria-hidden="true"
-          className="rounded-md max-lg:order-first bg-primary-tint px-4 py-3 text-sm font-medium text-on-tint"
-        >
-          {notes}
-        </p>
-      ) : null}
-      {/* Placed in the margin below, so that nothing moves while it shows briefly. */}
-      {narrowing ? (
-        <p
-          aria-hidden="true"
-          className="absolute inset-x-0 top-full flex h-6 items-center gap-2 text-sm text-muted max-sm:justify-center"
-        >
-          <Spinner />
-          {t('narrowing')}
-        </p>
-      ) : null}
+      {notes ? <Notes>{notes}</Notes> : null}
+      {narrowing ? <Narrowing /> : null}
       <LiveRegion message={said} />
     </form>
   );
@@ -237,5 +221,28 @@ function Actions({ cruises: { chosen, choices, reset } }: PartProps) {
         {t('reset')}
       </Button>
     </div>
+  );
+}
+
+const Notes = ({ children }: { children: string }) => (
+  <p
+    aria-hidden="true"
+    className="rounded-md max-lg:order-first bg-primary-tint px-4 py-3 text-sm font-medium text-on-tint"
+  >
+    {children}
+  </p>
+);
+
+/** In the margin below, so that nothing moves while it shows briefly. */
+function Narrowing() {
+  const { t } = useTranslation('cruise');
+  return (
+    <p
+      aria-hidden="true"
+      className="absolute inset-x-0 top-full flex h-6 items-center gap-2 text-sm text-muted max-sm:justify-center"
+    >
+      <Spinner />
+      {t('narrowing')}
+    </p>
   );
 }

@@ -52,19 +52,7 @@ export function useCruiseSearch(
   const pick = (field: CruiseField, id: string, label: string) => {
     setCorrection(undefined);
     setWasReset(false);
-    // The preselected month counts as chosen once something else depends on it, so that a change of
-    // it is announced.
-    const shown = choices?.months.find((month) => month.id === choices.month);
-    setChosen((before) =>
-      choose(
-        before.filters.month === '' && shown
-          ? choose(before, 'month', shown.id, shown.label)
-          : before,
-        field,
-        id,
-        label,
-      ),
-    );
+    setChosen((before) => choose(withShownMonth(before, choices), field, id, label));
   };
   const reset = () => {
     setCorrection(undefined);
@@ -90,3 +78,14 @@ export function useCruiseSearch(
   };
 }
 export type CruiseSearchState = ReturnType<typeof useCruiseSearch>;
+
+/**
+ * The preselected month counts as chosen once something else depends on it, so that a change of it
+ * is announced.
+ */
+function withShownMonth(chosen: CruiseChosen, choices: CruiseChoices | undefined): CruiseChosen {
+  const shown = choices?.months.find((month) => month.id === choices.month);
+  return chosen.filters.month === '' && shown
+    ? choose(chosen, 'month', shown.id, shown.label)
+    : chosen;
+}

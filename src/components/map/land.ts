@@ -71,8 +71,28 @@ export function boxesOf(map: L.Map, selector: string): Rect[] {
   });
 }
 
+type Piece = () => unknown;
+
 /** How long the map may draw before the page answers again. */
 const TURN_MS = 6;
+
+/** Does pieces of work one after another, and lets the page answer in between. */
+function createTurns() {
+  const work: Piece[] = [];
+  let turn: ReturnType<typeof setTimeout> | undefined;
+  const next = (): void => {
+    turn = undefined;
+    const end = performance.now() + TURN_MS;
+    do work.shift()?.();
+    while (performance.now() < end);
+    if (work.length > 0) turn = setTimeout(next);
+  };
+  const add = (...pieces: Piece[]): void => {
+    work.push(...pieces);
+    turn ??= setTimeout(next);
+  };
+  return { add, stop: () => clearTimeout(turn) };
+}
 
 type LandOptions = {
   language: string;
@@ -98,19 +118,7 @@ export function addLand(
     map.createPane(pane).style.zIndex = String(401 + level);
   const places = new PlaceLayer(map, home, language, covered);
   const drawn = new Set<string>();
-  const work: (() => unknown)[] = [];
-  let turn: ReturnType<typeof setTimeout> | undefined;
-  const next = (): void => {
-    turn = undefined;
-    const end = performance.now() + TURN_MS;
-    do work.shift()?.();
-    while (performance.now() < end);
-    if (work.length > 0) turn = setTimeout(next);
-  };
-  const add = (...pieces: (() => unknown)[]): void => {
-    work.push(...pieces);
-    turn ??= setTimeout(next);
-  };
+  const turns = createTurns();
   const fetchSeen = (): void => {
     // Leaflet tells of a last move when its map is gone already.
     if (!alive) return;
@@ -132,7 +140,9 @@ export function addLand(
       loadTile(west, south)?.then(
         (tile) =>
           alive &&
-          add(...drawTile(map, west, south, tile), () => places.add(placesOf(west, south, tile))),
+          turns.add(...drawTile(map, west, south, tile), () =>
+            places.add(placesOf(west, south, tile)),
+          ),
         (error: unknown) => {
           drawn.delete(key);
           const [east, north] = [west + TILE_DEGREES, south + TILE_DEGREES];
@@ -149,7 +159,7 @@ export function addLand(
   fetchSeen();
   return () => {
     alive = false;
-    clearTimeout(turn);
+    turns.stop();
     places.remove();
   };
 }

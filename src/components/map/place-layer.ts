@@ -68,6 +68,19 @@ export class PlaceLayer {
     this.frame = requestAnimationFrame(() => this.seat());
   };
 
+  private nameOf({ name, nameEs }: MapPlace): string {
+    return this.language.startsWith('es') ? nameEs : name;
+  }
+
+  private candidate(place: MapPlace, spare: boolean): Candidate {
+    const { x, y } = this.map.latLngToContainerPoint([place.latitude, place.longitude]);
+    const { font, height, dot } = styleOf(place);
+    const name = this.nameOf(place);
+    if (this.pen) this.pen.font = `${font} ${this.family}`;
+    const width = Math.ceil(this.pen?.measureText(name).width ?? name.length * 7) + 2;
+    return { x, y, height, dot, width, spare };
+  }
+
   private seat(): void {
     const size = this.map.getSize();
     const zoom = this.map.getZoom();
@@ -88,22 +101,9 @@ export class PlaceLayer {
       0,
       most * CANDIDATES_PER_NAME,
     );
-    const nameOf = ({ name, nameEs }: MapPlace): string =>
-      this.language.startsWith('es') ? nameEs : name;
-    const candidates = ordered.map((place): Candidate => {
-      const { x, y } = this.map.latLngToContainerPoint([place.latitude, place.longitude]);
-      const { font, height, dot } = styleOf(place);
-      if (this.pen) this.pen.font = `${font} ${this.family}`;
-      return {
-        x,
-        y,
-        height,
-        dot,
-        width:
-          Math.ceil(this.pen?.measureText(nameOf(place)).width ?? nameOf(place).length * 7) + 2,
-        spare: place.from > zoom && !nearest.includes(place),
-      };
-    });
+    const candidates = ordered.map((place) =>
+      this.candidate(place, place.from > zoom && !nearest.includes(place)),
+    );
     const labels = seatLabels(
       candidates,
       { left: 6, top: 6, right: size.x - 6, bottom: size.y - 6 },
@@ -128,7 +128,7 @@ export class PlaceLayer {
         );
         dot.style.width = dot.style.height = `${candidate.dot * 2}px`;
         const label = put(`map-name ${name}`, rect.left, rect.top);
-        label.textContent = nameOf(place);
+        label.textContent = this.nameOf(place);
         return [dot, label];
       }),
     );

@@ -6,8 +6,8 @@ import { namedPicture } from '#lib/picture.ts';
 import { cn } from '#ui/cn.ts';
 import { Picture } from '#ui/picture.tsx';
 
-const LARGE_WIDTHS = [640, 960, 1280] as const;
-const SMALL_WIDTHS = [320, 640] as const;
+const LARGE = { widths: [640, 960, 1280], sizes: '(min-width: 40rem) 50vw, 100vw' };
+const SMALL = { widths: [320, 640], sizes: '25vw' };
 /** Pictures next to the map. */
 const SHOWN = 4;
 
@@ -26,44 +26,25 @@ type MosaicProps = {
 export function Mosaic({ resort, imgs, onOpen, map }: MosaicProps) {
   const { t } = useTranslation('booking');
   const shown = imgs.slice(0, SHOWN);
-  const more = imgs.length - shown.length;
+  const total = imgs.length;
+  const more = total - shown.length;
   const small = shown.slice(1);
-  const label = (index: number) =>
-    t('gallery.picture', { resort, index: index + 1, total: imgs.length });
-  const count = (className: string, first: number) => (
-    <button
-      type="button"
-      onClick={() => onOpen(first)}
-      className={cn(
-        'absolute end-3 bottom-3 inline-flex min-h-8 items-center gap-2 rounded-full bg-surface px-3 py-1 text-sm font-semibold text-ink shadow-soft transition-colors hover:bg-sand',
-        className,
-      )}
-    >
-      <Images aria-hidden="true" className="size-4 stroke-[1.75]" />
-      <span className="sm:hidden">{t('gallery.all', { count: imgs.length })}</span>
-      <span className="hidden sm:inline">
-        {more > 0 ? t('gallery.more', { count: more }) : t('gallery.all', { count: imgs.length })}
-      </span>
-      <span className="sr-only">{t('gallery.title', { resort })}</span>
-    </button>
-  );
+  const label = (index: number) => t('gallery.picture', { resort, index: index + 1, total });
   return (
     <div className="grid gap-2 overflow-hidden rounded-xl sm:h-95 sm:grid-cols-2">
       <div className="relative aspect-3/2 sm:aspect-auto">
         {shown[0] === undefined ? (
           <Picture alt={t('gallery.none')} className="size-full" />
         ) : (
-          <Tile label={label(0)} onClick={() => onOpen(0)}>
-            <Picture
-              priority
-              alt=""
-              {...namedPicture(shown[0], LARGE_WIDTHS)}
-              sizes="(min-width: 40rem) 50vw, 100vw"
-              className="size-full"
-            />
-          </Tile>
+          <Tile label={label(0)} onClick={() => onOpen(0)} {...LARGE} img={shown[0]} />
         )}
-        {imgs.length > 1 ? count('sm:hidden', 0) : null}
+        {imgs.length > 1 ? (
+          <OpenGallery
+            {...{ resort, total, more }}
+            className="sm:hidden"
+            onClick={() => onOpen(0)}
+          />
+        ) : null}
       </div>
       <div
         className={cn(
@@ -74,16 +55,14 @@ export function Mosaic({ resort, imgs, onOpen, map }: MosaicProps) {
       >
         {small.map((img, index) => (
           <div key={img} className="relative min-h-0 max-sm:hidden">
-            <Tile label={label(index + 1)} onClick={() => onOpen(index + 1)}>
-              <Picture
-                priority
-                alt=""
-                {...namedPicture(img, SMALL_WIDTHS)}
-                sizes="25vw"
-                className="size-full"
+            <Tile label={label(index + 1)} onClick={() => onOpen(index + 1)} {...SMALL} img={img} />
+            {index === small.length - 1 ? (
+              <OpenGallery
+                {...{ resort, total, more }}
+                className="max-sm:hidden"
+                onClick={() => onOpen(more > 0 ? SHOWN : 0)}
               />
-            </Tile>
-            {index === small.length - 1 ? count('max-sm:hidden', more > 0 ? SHOWN : 0) : null}
+            ) : null}
           </div>
         ))}
         <MapTile {...map} className={small.length === 2 ? 'sm:col-span-2' : ''} />
@@ -92,25 +71,56 @@ export function Mosaic({ resort, imgs, onOpen, map }: MosaicProps) {
   );
 }
 
-const Tile = ({
-  label,
-  onClick,
-  children,
-}: {
+type TileProps = {
   label: string;
   onClick: () => void;
-  children: React.ReactNode;
-}) => (
+  img: string;
+  widths: readonly number[];
+  sizes: string;
+};
+
+const Tile = ({ label, onClick, img, widths, sizes }: TileProps) => (
   <button
     type="button"
     aria-label={label}
     onClick={onClick}
     className="group relative block size-full min-h-0 cursor-zoom-in overflow-hidden focus-visible:-outline-offset-4"
   >
-    {children}
+    <Picture priority alt="" {...namedPicture(img, widths)} sizes={sizes} className="size-full" />
     <span
       aria-hidden="true"
       className="absolute inset-0 bg-scene-shade opacity-0 transition-opacity group-hover:opacity-20"
     />
   </button>
 );
+
+type OpenGalleryProps = {
+  resort: string;
+  total: number;
+  /** Pictures that the mosaic does not show. */
+  more: number;
+  className: string;
+  onClick: () => void;
+};
+
+/** Says how many pictures there are; where the mosaic shows several, how many more. */
+function OpenGallery({ resort, total, more, className, onClick }: OpenGalleryProps) {
+  const { t } = useTranslation('booking');
+  return (
+    <button
+      type="button"
+      onClick={onClick}
+      className={cn(
+        'absolute end-3 bottom-3 inline-flex min-h-8 items-center gap-2 rounded-full bg-surface px-3 py-1 text-sm font-semibold text-ink shadow-soft transition-colors hover:bg-sand',
+        className,
+      )}
+    >
+      <Images aria-hidden="true" className="size-4 stroke-[1.75]" />
+      <span className="sm:hidden">{t('gallery.all', { count: total })}</span>
+      <span className="hidden sm:inline">
+        {more > 0 ? t('gallery.more', { count: more }) : t('gallery.all', { count: total })}
+      </span>
+      <span className="sr-only">{t('gallery.title', { resort })}</span>
+    </button>
+  );
+}

@@ -9,7 +9,8 @@ import { newList, writeListState } from '#components/week/search-params.ts';
 import { useStrip } from '#components/week/use-strip.ts';
 import { resortWeeks } from '#components/week/week-calls.ts';
 import { useWeekWords } from '#components/week/week-texts.ts';
-import type { Week, WeekDate } from '#contracts/week.ts';
+import type { Reply } from '#contracts/endpoint.ts';
+import type { resortWeeks as resortCall, Week, WeekDate } from '#contracts/week.ts';
 import { addMonths, formatRange, monthOf, toIsoDate } from '#lib/dates.ts';
 import { formatUsd } from '#lib/money.ts';
 import { linkTo, STAY } from '#lib/paths.ts';
@@ -20,6 +21,8 @@ import { IconButton } from '#ui/icon-button.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { Heading } from '#ui/text.tsx';
 import { TextLink } from '#ui/text-link.tsx';
+
+type ResortWeeks = Reply<typeof resortCall>;
 
 type OtherWeeksProps = {
   week: Week;
@@ -58,7 +61,6 @@ function allWeeks(week: Week, weeks: readonly WeekDate[]): string {
  */
 export function OtherWeeks({ week, from }: OtherWeeksProps) {
   const { t } = useTranslation('booking');
-  const words = useWeekWords();
   const id = useId();
   const [opened] = useState(week._id);
   const [unit, setUnit] = useState<Week['UnitType']>();
@@ -73,14 +75,6 @@ export function OtherWeeks({ week, from }: OtherWeeksProps) {
   const { strip, more, look } = useStrip(weeks, at - 1);
   if (error && !data) return null;
   if (data && data.units.length < 2 && data.weeks.every(({ _id }) => _id === week._id)) return null;
-  const move = (direction: 1 | -1) =>
-    strip.current?.scrollBy({
-      left: direction * (strip.current.clientWidth + 8),
-      behavior: 'smooth',
-    });
-  const price = (cost: number) => formatUsd(cost, words.language);
-  // Several units say it in their chips.
-  const shown = data?.units.length === 1 ? data.units[0] : undefined;
   return (
     <section
       aria-labelledby={id}
@@ -92,68 +86,12 @@ export function OtherWeeks({ week, from }: OtherWeeksProps) {
           {t('otherWeeks.title')}
         </Heading>
         <div className="flex items-center gap-3 text-sm text-muted">
-          {shown ? (
-            <span className="max-sm:hidden">
-              {t('otherWeeks.unitFrom', {
-                unit: words.unit(shown.unit),
-                price: price(shown.lowest),
-              })}
-            </span>
-          ) : null}
-          {data ? (
-            <TextLink asChild className="inline-flex min-h-11 items-center sm:min-h-6">
-              <Link to={allWeeks(week, data.weeks)}>
-                {t('otherWeeks.all', {
-                  count: Math.min(data.total, 999),
-                  formatted: words.number(data.total),
-                })}
-              </Link>
-            </TextLink>
-          ) : null}
+          {data ? <Totals week={week} data={data} /> : null}
           <ShareButton week={week} about={ABOUT_RESORT} />
-          {more.before || more.after ? (
-            <span className="flex gap-2 max-sm:hidden">
-              <IconButton
-                variant="outline"
-                size="sm"
-                icon={<ChevronLeft />}
-                label={t('otherWeeks.previous')}
-                disabled={!more.before}
-                onClick={() => move(-1)}
-              />
-              <IconButton
-                variant="outline"
-                size="sm"
-                icon={<ChevronRight />}
-                label={t('otherWeeks.next')}
-                disabled={!more.after}
-                onClick={() => move(1)}
-              />
-            </span>
-          ) : null}
+          {more.before || more.after ? <Arrows strip={strip} more={more} /> : null}
         </div>
       </div>
-      {data && data.units.length > 1 ? (
-        <ul
-          aria-label={t('otherWeeks.units')}
-          className="relative -mx-4 -my-2 flex gap-2 overflow-x-auto overscroll-x-contain px-4 py-2 [scrollbar-width:none] sm:mx-0 sm:flex-wrap sm:px-0"
-        >
-          {data.units.map((one) => (
-            <li key={one.unit} className="shrink-0">
-              <Chip
-                pressed={one.unit === data.unit}
-                onClick={() => setUnit(one.unit)}
-                className="max-sm:min-h-11"
-              >
-                {t('otherWeeks.unitFrom', {
-                  unit: words.unit(one.unit),
-                  price: price(one.lowest),
-                })}
-              </Chip>
-            </li>
-          ))}
-        </ul>
-      ) : null}
+      {data && data.units.length > 1 ? <Units data={data} onUnit={setUnit} /> : null}
       {weeks ? null : <output className="sr-only">{t('otherWeeks.loading')}</output>}
       <ul ref={strip} aria-labelledby={id} onScroll={look} className={STRIP}>
         {weeks
@@ -169,6 +107,86 @@ export function OtherWeeks({ week, from }: OtherWeeksProps) {
             ))}
       </ul>
     </section>
+  );
+}
+
+/** "Studio from $399". */
+function useUnitText() {
+  const { t } = useTranslation('booking');
+  const words = useWeekWords();
+  return ({ unit, lowest }: ResortWeeks['units'][number]) =>
+    t('otherWeeks.unitFrom', { unit: words.unit(unit), price: formatUsd(lowest, words.language) });
+}
+
+/** The lowest price, unless several units say theirs in chips, and the way to all weeks. */
+function Totals({ week, data }: { week: Week; data: ResortWeeks }) {
+  const { t } = useTranslation('booking');
+  const words = useWeekWords();
+  const unitText = useUnitText();
+  const only = data.units.length === 1 ? data.units[0] : undefined;
+  return (
+    <>
+      {only ? <span className="max-sm:hidden">{unitText(only)}</span> : null}
+      <TextLink asChild className="inline-flex min-h-11 items-center sm:min-h-6">
+        <Link to={allWeeks(week, data.weeks)}>{t('otherWeeks.all', words.count(data.total))}</Link>
+      </TextLink>
+    </>
+  );
+}
+
+/** Scroll the strip by what it shows. */
+function Arrows({ strip, more }: Pick<ReturnType<typeof useStrip>, 'strip' | 'more'>) {
+  const { t } = useTranslation('booking');
+  const move = (direction: 1 | -1) =>
+    strip.current?.scrollBy({
+      left: direction * (strip.current.clientWidth + 8),
+      behavior: 'smooth',
+    });
+  return (
+    <span className="flex gap-2 max-sm:hidden">
+      <IconButton
+        variant="outline"
+        size="sm"
+        icon={<ChevronLeft />}
+        label={t('otherWeeks.previous')}
+        disabled={!more.before}
+        onClick={() => move(-1)}
+      />
+      <IconButton
+        variant="outline"
+        size="sm"
+        icon={<ChevronRight />}
+        label={t('otherWeeks.next')}
+        disabled={!more.after}
+        onClick={() => move(1)}
+      />
+    </span>
+  );
+}
+
+type UnitsProps = { data: ResortWeeks; onUnit: (unit: Week['UnitType']) => void };
+
+/** The units of the resort, each with its lowest price; the weeks of one are in the strip. */
+function Units({ data, onUnit }: UnitsProps) {
+  const { t } = useTranslation('booking');
+  const unitText = useUnitText();
+  return (
+    <ul
+      aria-label={t('otherWeeks.units')}
+      className="relative -mx-4 -my-2 flex gap-2 overflow-x-auto overscroll-x-contain px-4 py-2 [scrollbar-width:none] sm:mx-0 sm:flex-wrap sm:px-0"
+    >
+      {data.units.map((one) => (
+        <li key={one.unit} className="shrink-0">
+          <Chip
+            pressed={one.unit === data.unit}
+            onClick={() => onUnit(one.unit)}
+            className="max-sm:min-h-11"
+          >
+            {unitText(one)}
+          </Chip>
+        </li>
+      ))}
+    </ul>
   );
 }
 

@@ -50,26 +50,11 @@ export function CompareHead({ saved, others, onShow, onRemove }: CompareHeadProp
           )}
         </span>
         {others.length > 0 ? (
-          <span className="absolute end-1.5 top-1.5 md:hidden">
-            <DropdownMenu
-              heading={t('compare.swapTitle')}
-              trigger={
-                <IconButton
-                  variant="floating"
-                  icon={<ArrowLeftRight />}
-                  label={t('compare.swap', { name: week.ResortName, stay })}
-                  className="size-11"
-                />
-              }
-              items={others.map(({ weekId, name, week: other }) => ({
-                key: weekId,
-                label: other
-                  ? `${name} · ${formatStay(other.CheckInDate, other.CheckOutDate, language)}`
-                  : name,
-                onSelect: () => onShow(weekId),
-              }))}
-            />
-          </span>
+          <Swap
+            others={others}
+            label={t('compare.swap', { name: week.ResortName, stay })}
+            onShow={onShow}
+          />
         ) : null}
         {onRemove ? (
           <IconButton
@@ -87,5 +72,35 @@ export function CompareHead({ saved, others, onShow, onRemove }: CompareHeadProp
         {week.ResortName}
       </span>
     </>
+  );
+}
+
+type SwapProps = Pick<CompareHeadProps, 'others' | 'onShow'> & { label: string };
+
+/** A menu of the weeks that can stand here instead. */
+function Swap({ others, label, onShow }: SwapProps) {
+  const { t } = useTranslation('saved');
+  const { language } = useWeekWords();
+  return (
+    <span className="absolute end-1.5 top-1.5 md:hidden">
+      <DropdownMenu
+        heading={t('compare.swapTitle')}
+        trigger={
+          <IconButton
+            variant="floating"
+            icon={<ArrowLeftRight />}
+            label={label}
+            className="size-11"
+          />
+        }
+        items={others.map(({ weekId, name, week: other }) => ({
+          key: weekId,
+          label: other
+            ? `${name} · ${formatStay(other.CheckInDate, other.CheckOutDate, language)}`
+            : name,
+          onSelect: () => onShow(weekId),
+        }))}
+      />
+    </span>
   );
 }

@@ -47,20 +47,7 @@ export function CompareTable({ weeks, saved, onCompare }: CompareTableProps) {
   return (
     <div className="flex w-full flex-col gap-4">
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
-        <p className="text-sm text-muted">
-          {weeks.length > 2 ? (
-            <>
-              <span className="max-md:hidden">{t('compare.legend')}</span>
-              <span aria-live="polite" className="md:hidden">
-                {t('compare.shown', {
-                  first: pair[0] + 1,
-                  second: pair[1] + 1,
-                  count: weeks.length,
-                })}
-              </span>
-            </>
-          ) : null}
-        </p>
+        <Legend weeks={weeks} pair={pair} />
         {several ? <DifferencesSwitch on={differing} onChange={setDiffering} /> : null}
       </div>
       <table
@@ -96,6 +83,26 @@ export function CompareTable({ weeks, saved, onCompare }: CompareTableProps) {
         />
       ) : null}
     </div>
+  );
+}
+
+function Legend({ weeks, pair }: ColumnsProps) {
+  const { t } = useTranslation('saved');
+  return (
+    <p className="text-sm text-muted">
+      {weeks.length > 2 ? (
+        <>
+          <span className="max-md:hidden">{t('compare.legend')}</span>
+          <span aria-live="polite" className="md:hidden">
+            {t('compare.shown', {
+              first: pair[0] + 1,
+              second: pair[1] + 1,
+              count: weeks.length,
+            })}
+          </span>
+        </>
+      ) : null}
+    </p>
   );
 }
 
@@ -170,6 +177,16 @@ function Rows({ group, rows, differing, weeks, pair }: RowsProps) {
     [...(body.current?.querySelectorAll<HTMLElement>('th[scope=row]') ?? [])].filter((row) =>
       row.checkVisibility(),
     );
+  const showAll = () => {
+    const before = new Set(shown());
+    setAll(true);
+    // The button goes: focus is on the first row that came.
+    requestAnimationFrame(() =>
+      shown()
+        .find((row) => !before.has(row))
+        ?.focus({ preventScroll: true }),
+    );
+  };
   return (
     <tbody ref={body} className="max-md:block">
       <tr className={cn(ROW, told.length === 0 && 'max-md:hidden')}>
@@ -194,32 +211,31 @@ function Rows({ group, rows, differing, weeks, pair }: RowsProps) {
         />
       ))}
       {later + laterOnPhone > 0 ? (
-        <tr className={cn(ROW, later === 0 && 'md:hidden', laterOnPhone === 0 && 'max-md:hidden')}>
-          <td
-            colSpan={weeks.length + 1}
-            className="py-1 max-md:col-span-2 md:border-t md:border-line md:px-4"
-          >
-            <Button
-              variant="link"
-              size="sm"
-              onClick={() => {
-                const before = new Set(shown());
-                setAll(true);
-                // The button goes: focus is on the first row that came.
-                requestAnimationFrame(() =>
-                  shown()
-                    .find((row) => !before.has(row))
-                    ?.focus({ preventScroll: true }),
-                );
-              }}
-            >
-              <span className="max-md:hidden">{t('compare.more', { count: later })}</span>
-              <span className="md:hidden">{t('compare.more', { count: laterOnPhone })}</span>
-            </Button>
-          </td>
-        </tr>
+        <MoreRow columns={weeks.length + 1} wide={later} phone={laterOnPhone} onMore={showAll} />
       ) : null}
     </tbody>
+  );
+}
+
+type MoreRowProps = {
+  columns: number;
+  /** How many rows a wide table and a phone do not tell yet. */
+  wide: number;
+  phone: number;
+  onMore: () => void;
+};
+
+function MoreRow({ columns, wide, phone, onMore }: MoreRowProps) {
+  const { t } = useTranslation('saved');
+  return (
+    <tr className={cn(ROW, wide === 0 && 'md:hidden', phone === 0 && 'max-md:hidden')}>
+      <td colSpan={columns} className="py-1 max-md:col-span-2 md:border-t md:border-line md:px-4">
+        <Button variant="link" size="sm" onClick={onMore}>
+          <span className="max-md:hidden">{t('compare.more', { count: wide })}</span>
+          <span className="md:hidden">{t('compare.more', { count: phone })}</span>
+        </Button>
+      </td>
+    </tr>
   );
 }
 

@@ -13,6 +13,31 @@ import { watchedLink } from './watch-search.ts';
 
 const withToken = () => ({ token: currentSession()?.token });
 
+/** The list as it is kept, and how to show another one before the server answers. */
+function useList() {
+  const member = useSession() !== undefined;
+  const { data, error, mutate } = useSWR<Reply<typeof listWatches>, ApiError>(
+    member ? [listWatches.id] : null,
+    () => callEndpoint(listWatches, {}, withToken()),
+    { revalidateOnFocus: true, dedupingInterval: 30_000 },
+  );
+  const show = (watches: Watch[]) => mutate({ success: true, watches }, { revalidate: false });
+  const put = (one: Watch) =>
+    mutate((old) => ({ success: true, watches: withWatch(old?.watches, one) }), {
+      revalidate: false,
+    });
+  return {
+    list: {
+      watches: data?.watches,
+      error: data ? undefined : error,
+      reload: () => void mutate(),
+      member,
+    },
+    show,
+    put,
+  };
+}
+
 /**
  * The watches of a member's contract, undefined until they are known and for guests, and what adds,
  * changes and ends one. Each answers whether it was done, and says so in a message.
@@ -21,24 +46,14 @@ export function useWatches() {
   const { t } = useTranslation('watch');
   const errorText = useErrorText();
   const { toast } = useToast();
-  const member = useSession() !== undefined;
-  const { data, error, mutate } = useSWR<Reply<typeof listWatches>, ApiError>(
-    member ? [listWatches.id] : null,
-    () => callEndpoint(listWatches, {}, withToken()),
-    { revalidateOnFocus: true, dedupingInterval: 30_000 },
-  );
-  const shown = (watches: Watch[]) => mutate({ success: true, watches }, { revalidate: false });
-  const put = (one: Watch) =>
-    mutate((old) => ({ success: true, watches: withWatch(old?.watches, one) }), {
-      revalidate: false,
-    });
+  const { list, show, put } = useList();
   const attempt = async (act: () => Promise<unknown>): Promise<boolean> => {
     try {
       await act();
       return true;
     } catch (failure) {
       toast({ title: t('failed'), description: errorText(failure), tone: 'danger' });
-      void mutate();
+      list.reload();
       return false;
     }
   };
@@ -58,7 +73,7 @@ export function useWatches() {
   /** Removes the card at once. Undo adds a new watch of the same search. */
   const end = (watch: Watch, words: string) =>
     attempt(async () => {
-      await shown((data?.watches ?? []).filter(({ id }) => id !== watch.id));
+      await show((list.watches ?? []).filter(({ id }) => id !== watch.id));
       await callEndpoint(removeWatch, { params: { id: watch.id } }, withToken());
       toast({
         title: t('ended'),
@@ -71,17 +86,13 @@ export function useWatches() {
         },
       });
     });
-  const watches = data?.watches;
   return {
-    watches,
-    error: data ? undefined : error,
-    reload: () => void mutate(),
-    member,
-    full: (watches?.length ?? 0) >= MAX_WATCHES,
+    ...list,
+    full: (list.watches?.length ?? 0) >= MAX_WATCHES,
     /** The watch of a search, when it has one. */
     of: (criteria: WatchCriteria) => {
       const link = watchedLink(criteria);
-      return watches?.find((one) => watchedLink(one.criteria) === link);
+      return list.watches?.find((one) => watchedLink(one.criteria) === link);
     },
     add,
     change,

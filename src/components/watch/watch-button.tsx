@@ -2,7 +2,7 @@ import { Bell, BellRing } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useClub } from '#clubs/club-theme-provider.tsx';
-import type { WatchCriteria } from '#contracts/watch.ts';
+import type { Watch, WatchCriteria } from '#contracts/watch.ts';
 import { useTexts } from '#i18n/load.ts';
 import { Button } from '#ui/button.tsx';
 import { cn } from '#ui/cn.ts';
@@ -30,11 +30,8 @@ export default function WatchButton({
   const { t } = useTranslation('watch');
   const club = useClub();
   const watches = useWatches();
-  const [open, setOpen] = useState(false);
-  // What the window was opened with stays while it closes.
-  const [key, setKey] = useState(0);
   const watch = watches.of(criteria);
-  const [opened, setOpened] = useState(watch);
+  const shown = useWindow(watch);
   const { all } = useWatchWords(criteria);
   const Icon = watch ? BellRing : Bell;
   const label = t(watch ? 'watching' : prominent ? 'empty.action' : 'watch');
@@ -47,26 +44,13 @@ export default function WatchButton({
       {short ? <span className="max-lg:sr-only">{label}</span> : label}
     </>
   );
-  const looks = prominent
-    ? { variant: watch ? ('outline' as const) : ('primary' as const) }
-    : {
-        variant: 'ghost' as const,
-        shape: 'pill' as const,
-        className: cn(
-          'h-11 px-3 text-sm font-medium print:hidden',
-          short ? 'max-lg:w-11 max-lg:px-0 lg:h-9' : 'sm:h-9',
-        ),
-      };
+  const looks = looksOf(watch !== undefined, prominent, short);
   const button = watches.member ? (
     <Button
       {...looks}
       aria-haspopup="dialog"
       aria-label={t(watch ? 'watchingNamed' : 'watchNamed', { search: all })}
-      onClick={() => {
-        setKey(key + 1);
-        setOpened(watch);
-        setOpen(true);
-      }}
+      onClick={shown.show}
     >
       {content}
     </Button>
@@ -80,19 +64,44 @@ export default function WatchButton({
   return (
     <>
       {prominent ? <Prominent watching={watch !== undefined}>{button}</Prominent> : button}
-      {key > 0 ? (
+      {shown.key > 0 ? (
         <WatchWindow
-          key={key}
+          key={shown.key}
           criteria={criteria}
           watches={watches}
-          watch={opened && (watch ?? opened)}
-          open={open}
-          onOpenChange={setOpen}
+          watch={shown.opened && (watch ?? shown.opened)}
+          open={shown.open}
+          onOpenChange={shown.setOpen}
         />
       ) : null}
     </>
   );
 }
+
+/** Whether the window is open, and the watch it was opened with, which stays while it closes. */
+function useWindow(watch: Watch | undefined) {
+  const [open, setOpen] = useState(false);
+  const [key, setKey] = useState(0);
+  const [opened, setOpened] = useState(watch);
+  const show = () => {
+    setKey(key + 1);
+    setOpened(watch);
+    setOpen(true);
+  };
+  return { open, setOpen, key, opened, show };
+}
+
+const looksOf = (watching: boolean, prominent: boolean, short: boolean) =>
+  prominent
+    ? { variant: watching ? ('outline' as const) : ('primary' as const) }
+    : {
+        variant: 'ghost' as const,
+        shape: 'pill' as const,
+        className: cn(
+          'h-11 px-3 text-sm font-medium print:hidden',
+          short ? 'max-lg:w-11 max-lg:px-0 lg:h-9' : 'sm:h-9',
+        ),
+      };
 
 /** What the button is good for, where nothing else is to be done. */
 function Prominent({ watching, children }: { watching: boolean; children: React.ReactNode }) {

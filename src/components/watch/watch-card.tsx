@@ -95,12 +95,6 @@ function Look({ watch: { picture } }: Pick<WatchCardProps, 'watch'>) {
   );
 }
 
-/** For counts in words: Spanish has a form of its own for whole millions, which no text needs. */
-const counted = (total: number, words: ReturnType<typeof useWeekWords>) => ({
-  count: Math.min(total, 999),
-  formatted: words.number(total),
-});
-
 /**
  * One badge: the news of the last days, else what is free, that nothing came for long, or that nothing
  * is there yet.
@@ -112,7 +106,7 @@ function State({ watch: { free, quiet, news } }: Pick<WatchCardProps, 'watch'>) 
     return (
       <Badge tone="tint">
         <Search aria-hidden="true" />
-        {t('card.new', counted(news.weeks, words))}
+        {t('card.new', words.count(news.weeks))}
       </Badge>
     );
   if (news.fell > 0)
@@ -126,7 +120,7 @@ function State({ watch: { free, quiet, news } }: Pick<WatchCardProps, 'watch'>) 
     return (
       <Badge tone="success">
         <Search aria-hidden="true" />
-        {t('card.free', counted(free, words))}
+        {t('card.free', words.count(free))}
       </Badge>
     );
   return (
@@ -162,7 +156,7 @@ function Since({ watch }: Pick<WatchCardProps, 'watch'>) {
 function See({ watch, search }: Pick<WatchCardProps, 'watch'> & { search: string }) {
   const { t } = useTranslation('watch');
   const words = useWeekWords();
-  const see = watch.free > 0 ? t('card.see', counted(watch.free, words)) : t('card.open');
+  const see = watch.free > 0 ? t('card.see', words.count(watch.free)) : t('card.open');
   return (
     <TextLink asChild className="inline-flex min-h-11 items-center text-sm sm:min-h-6">
       <Link to={watchedLink(watch.criteria)} aria-label={t('card.seeNamed', { see, search })}>
@@ -189,7 +183,7 @@ function Nearby({ watch: { criteria, nearby } }: Pick<WatchCardProps, 'watch'>) 
           const named = {
             place: joinPlace(city, state),
             km: kilometres.format(km),
-            ...counted(total, words),
+            ...words.count(total),
           };
           const there = { country, state: asksForState(country) ? state : undefined, city };
           return (

@@ -29,7 +29,7 @@ export default function WatchStrip() {
       </span>
       {free > 0 ? (
         <Badge tone="success" className="max-sm:hidden">
-          {t('card.free', { count: Math.min(free, 999), formatted: words.number(free) })}
+          {t('card.free', words.count(free))}
         </Badge>
       ) : null}
       <ChevronRight aria-hidden="true" className="size-5 shrink-0 stroke-[1.75] text-muted" />

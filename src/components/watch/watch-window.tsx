@@ -27,7 +27,6 @@ type WatchWindowProps = {
 /** What is watched, in the words of the search, and how often the member is written to. */
 export function WatchWindow({ criteria, watches, watch, open, onOpenChange }: WatchWindowProps) {
   const { t } = useTranslation('watch');
-  const { FirstRefusal } = useClub();
   const full = watches.full && !watch;
   const words = useWatchWords(criteria);
   const [pace, setPace] = useState<WatchPace>(watch?.pace ?? 'now');
@@ -76,27 +75,34 @@ export function WatchWindow({ criteria, watches, watch, open, onOpenChange }: Wa
       }
     >
       <SearchInWords criteria={criteria} />
-      {full ? null : (
-        <>
-          <Field as="group" label={t('window.pace')}>
-            <RadioGroup
-              layout="cards"
-              value={pace}
-              onValueChange={(next) => setPace(watchPace.parse(next))}
-              options={watchPace.options.map((value) => ({
-                value,
-                label: t(`pace.${value}`),
-                hint: t(`pace.${value}Hint`),
-              }))}
-            />
-          </Field>
-          {FirstRefusal ? (
-            <p className="text-sm text-muted">{t('window.first', { now: t('pace.now') })}</p>
-          ) : null}
-          <p className="text-sm text-muted">{t('window.ends')}</p>
-        </>
-      )}
+      {full ? null : <Pace pace={pace} onPace={setPace} />}
     </Dialog>
+  );
+}
+
+/** How often the member is written to, and what else they should know. */
+function Pace({ pace, onPace }: { pace: WatchPace; onPace: (pace: WatchPace) => void }) {
+  const { t } = useTranslation('watch');
+  const { FirstRefusal } = useClub();
+  return (
+    <>
+      <Field as="group" label={t('window.pace')}>
+        <RadioGroup
+          layout="cards"
+          value={pace}
+          onValueChange={(next) => onPace(watchPace.parse(next))}
+          options={watchPace.options.map((value) => ({
+            value,
+            label: t(`pace.${value}`),
+            hint: t(`pace.${value}Hint`),
+          }))}
+        />
+      </Field>
+      {FirstRefusal ? (
+        <p className="text-sm text-muted">{t('window.first', { now: t('pace.now') })}</p>
+      ) : null}
+      <p className="text-sm text-muted">{t('window.ends')}</p>
+    </>
   );
 }
 

@@ -35,69 +35,18 @@ export function CriteriaBar({
   views,
   quiet = false,
 }: CriteriaBarProps) {
-  const { t, i18n } = useTranslation(['weeks', 'common']);
+  const { t } = useTranslation(['weeks', 'common']);
   const [open, setOpen] = useState(false);
   const [field, setField] = useState<SearchField | 'sentence'>('country');
-  const { language } = i18n;
-  const words = useWeekWords();
   const show = (first: SearchField | 'sentence') => {
     setField(first);
     setOpen(true);
   };
-  const from = formatMonthYear(criteria.checkIn, language);
-  const until = formatMonthYear(criteria.checkOut, language);
-  const parts: { field: SearchField; name: string; text: string }[] = [
-    {
-      field: 'country',
-      name: t('weeks:search.country'),
-      text: words.country(criteria.country),
-    },
-    ...(criteria.state
-      ? [{ field: 'state' as const, name: t('weeks:search.state'), text: criteria.state }]
-      : []),
-    ...(criteria.country === ANYWHERE
-      ? []
-      : [
-          {
-            field: 'city' as const,
-            name: t('weeks:search.city'),
-            text: criteria.city === ALL_CITIES ? t('weeks:search.allCities') : criteria.city,
-          },
-        ]),
-    {
-      field: 'checkIn',
-      name: t('weeks:search.checkIn'),
-      text: criteria.checkIn === criteria.checkOut ? from : `${from} – ${until}`,
-    },
-  ];
+  const parts = useParts(criteria);
   return (
     <section aria-label={t('weeks:list.bar')} className="border-b border-line bg-sand">
       <div className="mx-auto flex max-w-page flex-wrap items-center gap-3 px-4 py-3 max-sm:justify-between sm:px-6 sm:py-4 lg:px-8">
-        <ul className="-my-2 -ms-4 flex min-w-0 items-center max-sm:flex-1 gap-2 overflow-x-auto py-2 ps-4 [scrollbar-width:none] max-sm:mask-r-from-90%">
-          {sentence ? (
-            <li className="shrink-0">
-              <Chip
-                aria-label={t('weeks:list.changeField', {
-                  value: sentence,
-                  field: t('weeks:search.sentence'),
-                })}
-                onClick={() => show('sentence')}
-              >
-                <q className="max-w-56 truncate sm:max-w-80">{sentence}</q>
-              </Chip>
-            </li>
-          ) : null}
-          {parts.map(({ field: one, name, text }) => (
-            <li key={one} className="shrink-0">
-              <Chip
-                aria-label={t('weeks:list.changeField', { value: text, field: name })}
-                onClick={() => show(one)}
-              >
-                {text}
-              </Chip>
-            </li>
-          ))}
-        </ul>
+        <Chips sentence={sentence} parts={parts} onShow={show} />
         <Button
           size="sm"
           shape="pill"
@@ -129,5 +78,77 @@ export function CriteriaBar({
         />
       </LaterDialog>
     </section>
+  );
+}
+
+type Part = { field: SearchField; name: string; text: string };
+
+/** The criteria in words, those that were asked for. */
+function useParts(criteria: Criteria): Part[] {
+  const { t } = useTranslation('weeks');
+  const words = useWeekWords();
+  const from = formatMonthYear(criteria.checkIn, words.language);
+  const until = formatMonthYear(criteria.checkOut, words.language);
+  return [
+    {
+      field: 'country',
+      name: t('search.country'),
+      text: words.country(criteria.country),
+    },
+    ...(criteria.state
+      ? [{ field: 'state' as const, name: t('search.state'), text: criteria.state }]
+      : []),
+    ...(criteria.country === ANYWHERE
+      ? []
+      : [
+          {
+            field: 'city' as const,
+            name: t('search.city'),
+            text: criteria.city === ALL_CITIES ? t('search.allCities') : criteria.city,
+          },
+        ]),
+    {
+      field: 'checkIn',
+      name: t('search.checkIn'),
+      text: criteria.checkIn === criteria.checkOut ? from : `${from} – ${until}`,
+    },
+  ];
+}
+
+type ChipsProps = {
+  sentence: string | undefined;
+  parts: readonly Part[];
+  onShow: (field: SearchField | 'sentence') => void;
+};
+
+/** The sentence and the criteria, each of which leads to its field. */
+function Chips({ sentence, parts, onShow }: ChipsProps) {
+  const { t } = useTranslation('weeks');
+  return (
+    <ul className="-my-2 -ms-4 flex min-w-0 items-center max-sm:flex-1 gap-2 overflow-x-auto py-2 ps-4 [scrollbar-width:none] max-sm:mask-r-from-90%">
+      {sentence ? (
+        <li className="shrink-0">
+          <Chip
+            aria-label={t('list.changeField', {
+              value: sentence,
+              field: t('search.sentence'),
+            })}
+            onClick={() => onShow('sentence')}
+          >
+            <q className="max-w-56 truncate sm:max-w-80">{sentence}</q>
+          </Chip>
+        </li>
+      ) : null}
+      {parts.map(({ field: one, name, text }) => (
+        <li key={one} className="shrink-0">
+          <Chip
+            aria-label={t('list.changeField', { value: text, field: name })}
+            onClick={() => onShow(one)}
+          >
+            {text}
+          </Chip>
+        </li>
+      ))}
+    </ul>
   );
 }

@@ -22,6 +22,9 @@ type DateTilesProps = {
   className?: string;
 };
 
+const DATES = 'grid-cols-3 @xl:grid-cols-4';
+const DATES_AND_MORE =
+  'grid-cols-[repeat(3,minmax(0,1fr))_auto] @xl:grid-cols-[repeat(4,minmax(0,1fr))_auto]';
 /** Tiles shown at once. */
 const FIRST = 4;
 /** Name of the button for the others. */
@@ -65,7 +68,6 @@ export function DateTiles({
   className,
 }: DateTilesProps) {
   const [every, setEvery] = useState(false);
-  const [stop, setStop] = useState(lowest);
   const list = useRef<HTMLUListElement>(null);
   const few = shownOf(all, lowest, byLatest);
   const dates = every ? all : few;
@@ -76,62 +78,28 @@ export function DateTiles({
     const next = all.findIndex((one) => !few.includes(one));
     requestAnimationFrame(() => list.current?.querySelectorAll('a')[next]?.focus());
   };
-  const { t, i18n } = useTranslation('weeks');
-  const { language } = i18n;
+  const { t } = useTranslation('weeks');
   const last = every ? undefined : spare(dates, lowest);
-  // Other weeks may have come meanwhile.
-  const tabStop = dates.some(({ _id }) => _id === stop) || stop === MORE ? stop : lowest;
-  const inTurn = (name: string) => ({
-    tabIndex: tabStop === name ? 0 : -1,
-    onFocus: () => setStop(name),
-  });
+  const inTurn = useTabStop(dates, lowest);
   return (
     <ul
       ref={list}
       data-dates
       aria-label={t('byResort.dates', { name })}
-      className={cn(
-        'grid gap-2',
-        hidden > 0
-          ? 'grid-cols-[repeat(3,minmax(0,1fr))_auto] @xl:grid-cols-[repeat(4,minmax(0,1fr))_auto]'
-          : 'grid-cols-3 @xl:grid-cols-4',
-        className,
-      )}
+      className={cn('grid gap-2', hidden > 0 ? DATES_AND_MORE : DATES, className)}
     >
-      {dates.map(({ _id, CheckInDate, Cost }) => {
-        const price = formatUsd(Cost, language);
-        const cheapest = _id === lowest;
-        return (
-          <li key={_id} className={cn('min-w-0', _id === last && 'hidden @xl:block')}>
-            <Link
-              to={linkTo.resort(_id)}
-              state={state}
-              {...inTurn(_id)}
-              className="relative z-raised flex h-full min-h-13 flex-col justify-center rounded-md border border-line bg-surface px-2 py-1.5 @xl:px-2.5 transition-colors hover:border-ink"
-            >
-              <span className="sr-only">
-                {t(cheapest ? 'byResort.lowestDate' : 'byResort.date', {
-                  day: formatDay(CheckInDate, language),
-                  price,
-                  name,
-                })}
-              </span>
-              <span aria-hidden="true" className="truncate text-xs text-ink">
-                {formatShortDay(CheckInDate, language)}
-              </span>
-              <span
-                aria-hidden="true"
-                className="flex flex-wrap items-baseline gap-x-1 text-sm font-semibold tabular-nums"
-              >
-                {price}
-                {cheapest ? (
-                  <span className="text-xs font-normal text-success">{t('byResort.lowest')}</span>
-                ) : null}
-              </span>
-            </Link>
-          </li>
-        );
-      })}
+      {dates.map((date) => (
+        <li key={date._id} className={cn('min-w-0', date._id === last && 'hidden @xl:block')}>
+          <Link
+            to={linkTo.resort(date._id)}
+            state={state}
+            {...inTurn(date._id)}
+            className="relative z-raised flex h-full min-h-13 flex-col justify-center rounded-md border border-line bg-surface px-2 py-1.5 @xl:px-2.5 transition-colors hover:border-ink"
+          >
+            <DateAndPrice date={date} name={name} cheapest={date._id === lowest} />
+          </Link>
+        </li>
+      ))}
       {hidden > 0 ? (
         <li>
           <button
@@ -140,18 +108,71 @@ export function DateTiles({
             {...inTurn(MORE)}
             className="relative z-raised flex h-full min-h-13 min-w-12 flex-col items-center justify-center rounded-md px-1.5 text-xs text-ink transition-colors hover:bg-sand"
           >
-            <span aria-hidden="true" className="text-sm font-semibold tabular-nums">
-              {/* Where there is room for three, the fourth is among them. */}
-              <span className="@xl:hidden">+{hidden + (last ? 1 : 0)}</span>
-              <span className="hidden @xl:inline">+{hidden}</span>
-            </span>
-            <span aria-hidden="true" className="underline underline-offset-2">
-              {t('byResort.more')}
-            </span>
-            <span className="sr-only">{t('byResort.moreDates', { name })}</span>
+            <More hidden={hidden} onPhone={hidden + (last ? 1 : 0)} name={name} />
           </button>
         </li>
       ) : null}
     </ul>
+  );
+}
+
+/** The date that Tab leads to: the one that had focus last, while it is there. */
+function useTabStop(dates: readonly WeekDate[], lowest: string) {
+  const [stop, setStop] = useState(lowest);
+  // Other weeks may have come meanwhile.
+  const tabStop = dates.some(({ _id }) => _id === stop) || stop === MORE ? stop : lowest;
+  return (name: string) => ({
+    tabIndex: tabStop === name ? 0 : -1,
+    onFocus: () => setStop(name),
+  });
+}
+
+type DateAndPriceProps = { date: WeekDate; name: string; cheapest: boolean };
+
+function DateAndPrice({ date, name, cheapest }: DateAndPriceProps) {
+  const { t, i18n } = useTranslation('weeks');
+  const { language } = i18n;
+  const price = formatUsd(date.Cost, language);
+  return (
+    <>
+      <span className="sr-only">
+        {t(cheapest ? 'byResort.lowestDate' : 'byResort.date', {
+          day: formatDay(date.CheckInDate, language),
+          price,
+          name,
+        })}
+      </span>
+      <span aria-hidden="true" className="truncate text-xs text-ink">
+        {formatShortDay(date.CheckInDate, language)}
+      </span>
+      <span
+        aria-hidden="true"
+        className="flex flex-wrap items-baseline gap-x-1 text-sm font-semibold tabular-nums"
+      >
+        {price}
+        {cheapest ? (
+          <span className="text-xs font-normal text-success">{t('byResort.lowest')}</span>
+        ) : null}
+      </span>
+    </>
+  );
+}
+
+type MoreProps = { hidden: number; onPhone: number; name: string };
+
+/** How many dates are not shown; where there is room for three, the fourth is among them. */
+function More({ hidden, onPhone, name }: MoreProps) {
+  const { t } = useTranslation('weeks');
+  return (
+    <>
+      <span aria-hidden="true" className="text-sm font-semibold tabular-nums">
+        <span className="@xl:hidden">+{onPhone}</span>
+        <span className="hidden @xl:inline">+{hidden}</span>
+      </span>
+      <span aria-hidden="true" className="underline underline-offset-2">
+        {t('byResort.more')}
+      </span>
+      <span className="sr-only">{t('byResort.moreDates', { name })}</span>
+    </>
   );
 }

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { weekdayOf, weeksOf } from '#components/year/calendar-model.ts';
 import { addDays, addMonths, firstDay, formatDay, formatLongDay, lastDay } from '#lib/dates.ts';
 import { monthOf, toIsoDate } from '#lib/dates.ts';
-import type { IsoDate } from '#lib/dates.ts';
+import type { IsoDate, IsoMonth } from '#lib/dates.ts';
 import { dateFormat } from '#lib/intl.ts';
 import { Button } from '#ui/button.tsx';
 import { cn } from '#ui/cn.ts';
@@ -119,66 +119,23 @@ function MonthOfDays({ day, min: given, max, onDay }: Omit<DayFieldProps, 'label
   const dates = Array.from({ length: Number(lastDay(month).slice(8)) }, (_, at) =>
     addDays(firstDay(month), at),
   );
+  const weeks = weeksOf({ month, dates, lowest: undefined });
   return (
     <div className="flex w-max flex-col gap-2">
-      <div className="flex items-center justify-between gap-2">
-        <IconButton
-          size="sm"
-          icon={<ChevronLeft />}
-          label={t('filters.previousMonth')}
-          disabled={firstDay(month) <= min}
-          onClick={() => turn(-1)}
-        />
-        <p aria-live="polite" className="font-semibold first-letter:uppercase">
-          {formatMonthYear(month, language)}
-        </p>
-        <IconButton
-          size="sm"
-          icon={<ChevronRight />}
-          label={t('filters.nextMonth')}
-          disabled={lastDay(month) >= max}
-          onClick={() => turn(1)}
-        />
-      </div>
+      <MonthTitle month={month} min={min} max={max} onTurn={turn} />
       <div ref={grid} role="grid" aria-label={formatMonthYear(month, language)} onKeyDown={move}>
-        <div role="row" className="grid grid-cols-7 text-center text-xs text-muted">
-          {weeksOf({ month, dates, lowest: undefined })[1]!.map((date) => (
-            <span key={date} role="columnheader" className="relative py-1">
-              <span aria-hidden="true">
-                {dateFormat(language, { weekday: 'narrow' }).format(Date.parse(date))}
-              </span>
-              <span className="sr-only">
-                {dateFormat(language, { weekday: 'long' }).format(Date.parse(date))}
-              </span>
-            </span>
-          ))}
-        </div>
-        {weeksOf({ month, dates, lowest: undefined }).map((week) => (
+        <Weekdays dates={weeks[1]!} />
+        {weeks.map((week) => (
           <div key={week[0]} role="row" className="grid grid-cols-7">
             {week.map((date) => (
-              <div
+              <DayCell
                 key={date}
-                role="gridcell"
-                aria-selected={date === day}
-                style={{ gridColumnStart: weekdayOf(date) + 1 }}
-              >
-                <button
-                  type="button"
-                  data-day={date}
-                  aria-label={formatLongDay(date, language)}
-                  tabIndex={date === active ? 0 : -1}
-                  disabled={date < min || date > max}
-                  onClick={() => onDay(date)}
-                  className={cn(
-                    'grid size-10 place-items-center rounded-full text-sm tabular-nums transition-colors',
-                    date === day
-                      ? 'bg-primary font-semibold text-on-primary'
-                      : 'hover:bg-sand disabled:text-muted disabled:line-through disabled:hover:bg-transparent',
-                  )}
-                >
-                  {Number(date.slice(8))}
-                </button>
-              </div>
+                date={date}
+                chosen={date === day}
+                active={date === active}
+                disabled={date < min || date > max}
+                onDay={onDay}
+              />
             ))}
           </div>
         ))}
@@ -188,6 +145,88 @@ function MonthOfDays({ day, min: given, max, onDay }: Omit<DayFieldProps, 'label
           {t('filters.noDay')}
         </Button>
       )}
+    </div>
+  );
+}
+
+type MonthTitleProps = Pick<DayFieldProps, 'min' | 'max'> & {
+  month: IsoMonth;
+  /** Another month, so many further on. */
+  onTurn: (count: 1 | -1) => void;
+};
+
+function MonthTitle({ month, min, max, onTurn }: MonthTitleProps) {
+  const { t, i18n } = useTranslation('weeks');
+  return (
+    <div className="flex items-center justify-between gap-2">
+      <IconButton
+        size="sm"
+        icon={<ChevronLeft />}
+        label={t('filters.previousMonth')}
+        disabled={firstDay(month) <= min}
+        onClick={() => onTurn(-1)}
+      />
+      <p aria-live="polite" className="font-semibold first-letter:uppercase">
+        {formatMonthYear(month, i18n.language)}
+      </p>
+      <IconButton
+        size="sm"
+        icon={<ChevronRight />}
+        label={t('filters.nextMonth')}
+        disabled={lastDay(month) >= max}
+        onClick={() => onTurn(1)}
+      />
+    </div>
+  );
+}
+
+/** The names of the days of a whole week. */
+function Weekdays({ dates }: { dates: readonly IsoDate[] }) {
+  const { language } = useTranslation('weeks').i18n;
+  return (
+    <div role="row" className="grid grid-cols-7 text-center text-xs text-muted">
+      {dates.map((date) => (
+        <span key={date} role="columnheader" className="relative py-1">
+          <span aria-hidden="true">
+            {dateFormat(language, { weekday: 'narrow' }).format(Date.parse(date))}
+          </span>
+          <span className="sr-only">
+            {dateFormat(language, { weekday: 'long' }).format(Date.parse(date))}
+          </span>
+        </span>
+      ))}
+    </div>
+  );
+}
+
+type DayCellProps = Pick<DayFieldProps, 'onDay'> & {
+  date: IsoDate;
+  chosen: boolean;
+  /** Tab leads to it. */
+  active: boolean;
+  disabled: boolean;
+};
+
+function DayCell({ date, chosen, active, disabled, onDay }: DayCellProps) {
+  const { language } = useTranslation('weeks').i18n;
+  return (
+    <div role="gridcell" aria-selected={chosen} style={{ gridColumnStart: weekdayOf(date) + 1 }}>
+      <button
+        type="button"
+        data-day={date}
+        aria-label={formatLongDay(date, language)}
+        tabIndex={active ? 0 : -1}
+        disabled={disabled}
+        onClick={() => onDay(date)}
+        className={cn(
+          'grid size-10 place-items-center rounded-full text-sm tabular-nums transition-colors',
+          chosen
+            ? 'bg-primary font-semibold text-on-primary'
+            : 'hover:bg-sand disabled:text-muted disabled:line-through disabled:hover:bg-transparent',
+        )}
+      >
+        {Number(date.slice(8))}
+      </button>
     </div>
   );
 }

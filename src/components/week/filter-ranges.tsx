@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { FLEX_DAYS, limitsOf, PRICE_UNITS } from '#contracts/week-values.ts';
+import type { PriceUnit } from '#contracts/week-values.ts';
 import { formatUsd } from '#lib/money.ts';
 import { Chip } from '#ui/chip.tsx';
 import { Field } from '#ui/field.tsx';
@@ -20,6 +21,9 @@ const group = 'flex min-w-0 flex-col gap-4 py-6 first:pt-0 last:pb-0';
 const legend = 'float-left w-full text-base font-semibold';
 const control = 'h-field-sm px-3 text-sm';
 
+/** From which bar of the weeks to which. */
+type Range = readonly [number, number];
+
 /** Two prices under the weeks between each two limits, and two fields that say the same. */
 export function PriceRange({ group: { title, choices, limit }, onToggle }: GroupProps) {
   const { t } = useTranslation('weeks');
@@ -33,12 +37,12 @@ export function PriceRange({ group: { title, choices, limit }, onToggle }: Group
   const chosen = choices.findIndex(({ checked }) => checked);
   const first = limits.findIndex((usd) => usd === over) + 1;
   const last = chosen === -1 ? top : chosen;
-  const within = ([from, to]: readonly [number, number]) =>
+  const within = ([from, to]: Range) =>
     bars.slice(from, to + 1).reduce((sum, count) => sum + count, 0);
   const total = within([0, top]);
-  const price = (at: number) => formatUsd(limits[at] ?? 0, words.language);
+  const prices = choices.map((_, at) => formatUsd(limits[at] ?? 0, words.language));
   const any = t('filters.anyPrice');
-  const set = ([from, to]: readonly [number, number]) => {
+  const set = ([from, to]: Range) => {
     // Without a limit the one that was set goes.
     const [lower, upper] = [limits[from - 1] ?? over, limits[to] ?? limits[last]];
     if (from !== first && lower !== undefined) onToggle('priceFrom', lower);
@@ -47,23 +51,7 @@ export function PriceRange({ group: { title, choices, limit }, onToggle }: Group
   return (
     <fieldset className={group}>
       <legend className={legend}>{title}</legend>
-      <Segmented
-        size="sm"
-        label={words.group('per')}
-        value={unit ?? 'week'}
-        options={(['week', ...PRICE_UNITS] as const).map((one) => ({
-          value: one,
-          label: t(`filters.per.${one}`),
-        }))}
-        onValueChange={(next) => {
-          const one = PRICE_UNITS.find((other) => other === next) ?? unit;
-          if (one) onToggle('per', one);
-        }}
-        className="clear-left self-start max-lg:*:h-9"
-      />
-      {unit === 'person' ? (
-        <p className="-mt-2 text-sm text-muted">{t('filters.per.shared')}</p>
-      ) : null}
+      <PriceUnits unit={unit} onToggle={onToggle} />
       <LimitSlider
         // Another unit has other limits.
         key={unit}
@@ -81,30 +69,7 @@ export function PriceRange({ group: { title, choices, limit }, onToggle }: Group
       >
         {(shown) => (
           <>
-            <div className="mt-3 grid grid-cols-2 gap-3">
-              <Field label={t('filters.overLabel')}>
-                <NativeSelect
-                  value={String(shown[0])}
-                  options={Array.from({ length: shown[1] + 1 }, (_, at) => ({
-                    value: String(at),
-                    label: at === 0 ? t('filters.noLimit') : price(at - 1),
-                  }))}
-                  onChange={(event) => set([Number(event.target.value), last])}
-                  className={control}
-                />
-              </Field>
-              <Field label={t('filters.upToLabel')}>
-                <NativeSelect
-                  value={String(shown[1])}
-                  options={Array.from({ length: bars.length - shown[0] }, (_, at) => ({
-                    value: String(shown[0] + at),
-                    label: shown[0] + at === top ? t('filters.noLimit') : price(shown[0] + at),
-                  }))}
-                  onChange={(event) => set([first, Number(event.target.value)])}
-                  className={control}
-                />
-              </Field>
-            </div>
+            <PriceLists shown={shown} value={[first, last]} prices={prices} onValue={set} />
             <p aria-hidden="true" className="mt-2 text-sm text-muted tabular-nums">
               {countWords(within(shown))}
             </p>
@@ -112,6 +77,74 @@ export function PriceRange({ group: { title, choices, limit }, onToggle }: Group
         )}
       </LimitSlider>
     </fieldset>
+  );
+}
+
+type PriceUnitsProps = Pick<GroupProps, 'onToggle'> & { unit: PriceUnit | undefined };
+
+/** What the prices are of: a week, a night, or a person. */
+function PriceUnits({ unit, onToggle }: PriceUnitsProps) {
+  const { t } = useTranslation('weeks');
+  return (
+    <>
+      <Segmented
+        size="sm"
+        label={t('filters.groups.per')}
+        value={unit ?? 'week'}
+        options={(['week', ...PRICE_UNITS] as const).map((one) => ({
+          value: one,
+          label: t(`filters.per.${one}`),
+        }))}
+        onValueChange={(next) => {
+          const one = PRICE_UNITS.find((other) => other === next) ?? unit;
+          if (one) onToggle('per', one);
+        }}
+        className="clear-left self-start max-lg:*:h-9"
+      />
+      {unit === 'person' ? (
+        <p className="-mt-2 text-sm text-muted">{t('filters.per.shared')}</p>
+      ) : null}
+    </>
+  );
+}
+
+type PriceListsProps = {
+  /** Where the slider stands, also while it is moved. */
+  shown: Range;
+  value: Range;
+  /** The limits in words. */
+  prices: readonly string[];
+  onValue: (value: Range) => void;
+};
+
+/** The two limits as lists. */
+function PriceLists({ shown, value, prices, onValue }: PriceListsProps) {
+  const { t } = useTranslation('weeks');
+  return (
+    <div className="mt-3 grid grid-cols-2 gap-3">
+      <Field label={t('filters.overLabel')}>
+        <NativeSelect
+          value={String(shown[0])}
+          options={Array.from({ length: shown[1] + 1 }, (_, at) => ({
+            value: String(at),
+            label: prices[at - 1] ?? t('filters.noLimit'),
+          }))}
+          onChange={(event) => onValue([Number(event.target.value), value[1]])}
+          className={control}
+        />
+      </Field>
+      <Field label={t('filters.upToLabel')}>
+        <NativeSelect
+          value={String(shown[1])}
+          options={Array.from({ length: prices.length + 1 - shown[0] }, (_, at) => ({
+            value: String(shown[0] + at),
+            label: prices[shown[0] + at] ?? t('filters.noLimit'),
+          }))}
+          onChange={(event) => onValue([value[0], Number(event.target.value)])}
+          className={control}
+        />
+      </Field>
+    </div>
   );
 }
 
@@ -124,6 +157,17 @@ export function StayDays({ group: { name, title, choices, days }, onToggle }: Gr
   const words = useFilterWords();
   if (!days) return null;
   const { first, last, checkIn, flex, stay, short } = days;
+  const dayField = (param: 'checkin' | 'day', day: string) => (
+    <Field label={words.group(param)}>
+      <DayField
+        label={words.group(param)}
+        min={first}
+        max={last}
+        day={day}
+        onDay={(next) => onToggle(param, next || day)}
+      />
+    </Field>
+  );
   return (
     <fieldset className={group}>
       <legend className={legend}>{title}</legend>
@@ -143,17 +187,7 @@ export function StayDays({ group: { name, title, choices, days }, onToggle }: Gr
           ) : null,
         )}
       </ul>
-      {checkIn === undefined ? null : (
-        <Field label={words.group('checkin')}>
-          <DayField
-            label={words.group('checkin')}
-            min={first}
-            max={last}
-            day={checkIn}
-            onDay={(day) => onToggle('checkin', day || checkIn)}
-          />
-        </Field>
-      )}
+      {checkIn === undefined ? null : dayField('checkin', checkIn)}
       {checkIn ? (
         <Field label={words.group('flex')}>
           <NativeSelect
@@ -170,15 +204,7 @@ export function StayDays({ group: { name, title, choices, days }, onToggle }: Gr
           />
         </Field>
       ) : null}
-      <Field label={words.group('day')}>
-        <DayField
-          label={words.group('day')}
-          min={first}
-          max={last}
-          day={stay}
-          onDay={(day) => onToggle('day', day || stay)}
-        />
-      </Field>
+      {dayField('day', stay)}
     </fieldset>
   );
 }

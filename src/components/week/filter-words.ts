@@ -56,17 +56,21 @@ const weekdayName = (value: Weekday, language: string, weekday: 'long' | 'short'
   // The first of March in 2027 is a Monday.
   dateFormat(language, { weekday }).format(Date.UTC(2027, 2, 1 + WEEKDAYS.indexOf(value)));
 
-function filterWords(
-  t: TFunction<['weeks', 'none']>,
-  words: ReturnType<typeof useWeekWords>,
+type Say = TFunction<['weeks', 'none']>;
+type WeekWords = ReturnType<typeof useWeekWords>;
+
+/** A value of each filter in words. */
+function valueWords(
+  t: Say,
+  words: WeekWords,
   unit: PriceUnit | undefined,
-) {
+): Record<FilterParam, (value: never) => string> {
   const price = (usd: number) => {
     const text = formatUsd(usd, words.language);
     return unit ? t(`filters.per.each.${unit}`, { price: text }) : text;
   };
   // Only values that the filter lists come here.
-  const say: Record<FilterParam, (value: never) => string> = {
+  return {
     type: words.type,
     capacity: words.unit,
     kitchen: words.kitchen,
@@ -88,6 +92,10 @@ function filterWords(
     },
     resort: String,
   };
+}
+
+function filterWords(t: Say, words: WeekWords, unit: PriceUnit | undefined) {
+  const say = valueWords(t, words, unit);
   /** What removing a filter would add, where its own words are better than its value's. */
   const drops: { [Name in FilterParam]?: (total: Total) => string } = {
     price: (total) => t('none:anyPrice', total),
@@ -138,8 +146,7 @@ export function useFilterWords(unit?: PriceUnit) {
 export function useCountWords(): (count: number) => string {
   const { t } = useTranslation('weeks');
   const words = useWeekWords();
-  return (count) =>
-    t('filters.weeks', { count: Math.min(count, 999), formatted: words.number(count) });
+  return (count) => t('filters.weeks', words.count(count));
 }
 
 type Months = Pick<Criteria, 'checkIn' | 'checkOut'>;

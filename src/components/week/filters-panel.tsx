@@ -81,17 +81,7 @@ function Group({ group: { name, title, choices, first }, onToggle }: GroupProps)
   return (
     <fieldset className="flex min-w-0 flex-col gap-2 py-6 first:pt-0 last:pb-0">
       <legend className="float-left mb-2 w-full text-base font-semibold">{title}</legend>
-      {searchable ? (
-        <Input
-          type="search"
-          before={<Search aria-hidden="true" />}
-          aria-label={t('filters.searchResort')}
-          placeholder={t('filters.searchResort')}
-          value={text}
-          onChange={(event) => setText(event.target.value)}
-          className="clear-left h-field-sm"
-        />
-      ) : null}
+      {searchable ? <ResortSearch text={text} onText={setText} /> : null}
       <ul
         ref={list}
         className={cn(
@@ -127,6 +117,21 @@ function Group({ group: { name, title, choices, first }, onToggle }: GroupProps)
         <output className="text-sm text-muted">{t('filters.noResort')}</output>
       ) : null}
     </fieldset>
+  );
+}
+
+function ResortSearch({ text, onText }: { text: string; onText: (text: string) => void }) {
+  const { t } = useTranslation('weeks');
+  return (
+    <Input
+      type="search"
+      before={<Search aria-hidden="true" />}
+      aria-label={t('filters.searchResort')}
+      placeholder={t('filters.searchResort')}
+      value={text}
+      onChange={(event) => onText(event.target.value)}
+      className="clear-left h-field-sm"
+    />
   );
 }
 

@@ -43,16 +43,7 @@ export default function NoWeeks({
 }: NoWeeksProps) {
   useTexts('rest');
   const { t } = useTranslation('none');
-  const words = useWeekWords();
-  const filterWords = useFilterWords(filters.per[0]);
-  const count = (total: number) => ({
-    count: Math.min(total, 999),
-    formatted: words.number(total),
-  });
-  const drop = (suggestions?.drop ?? []).filter((one) => one.total > 0);
-  const flex = suggestions?.flex;
-  // Every single filter taken away finds nothing: all of them may.
-  const all = drop.length === 0 && !flex ? (suggestions?.all ?? 0) : 0;
+  const { drop, flex, all } = changesOf(suggestions);
   const changes = drop.length + (flex ? 1 : 0) + (all > 0 ? 1 : 0);
   const months = suggestions?.months ?? [];
   const places = suggestions?.places ?? [];
@@ -70,66 +61,82 @@ export default function NoWeeks({
           <p className="text-base text-muted">{t('nothing')}</p>
         ) : null}
         {offer ? <div className="pt-2">{offer}</div> : null}
-        {changes > 0 ? (
-          <Suggested>
-            {flex ? (
-              <li>
-                <Suggestion
-                  icon={<CalendarSearch />}
-                  strong
-                  onClick={() => onFilters({ ...filters, flex: [flex.days] })}
-                >
-                  {t('flex', {
-                    days: filterWords.value('flex', flex.days),
-                    ...count(flex.total),
-                  })}
-                </Suggestion>
-              </li>
-            ) : null}
-            {all > 0 ? (
-              <li>
-                <Suggestion icon={<FilterX />} strong onClick={() => onFilters(NO_FILTERS)}>
-                  {t('all', count(all))}
-                </Suggestion>
-              </li>
-            ) : null}
-            {drop.map(({ facet, total }) => {
-              const name = FILTERS[facet].param;
-              return (
-                <li key={facet}>
-                  <Suggestion icon={<FilterX />} strong onClick={() => onDrop(name)}>
-                    {filterWords.drop(name, filters[name], count(total))}
-                  </Suggestion>
-                </li>
-              );
-            })}
-          </Suggested>
-        ) : null}
+        {changes > 0 ? <Changes {...{ filters, suggestions, onDrop, onFilters }} /> : null}
       </div>
-      {months.length > 0 ? (
-        <div className="flex flex-col gap-3">
-          <Heading level={3} size="sm">
-            {t('months')}
-          </Heading>
-          <Suggested>
-            {months.map(({ month, total }) => (
-              <li key={month}>
-                <Suggestion
-                  icon={<CalendarSearch />}
-                  onClick={() => onCriteria({ checkIn: month, checkOut: month })}
-                >
-                  {t('month', {
-                    month: formatMonthYear(month, words.language),
-                    ...count(total),
-                  })}
-                </Suggestion>
-              </li>
-            ))}
-          </Suggested>
-        </div>
-      ) : null}
+      <OtherMonths months={months} onCriteria={onCriteria} />
       <OtherPlaces suggestions={suggestions} onCriteria={onCriteria} />
     </Card>
+  );
+}
+
+/** Filters that may go or widen; all of them where taking away a single one finds nothing. */
+function changesOf(suggestions: Suggestions | undefined) {
+  const drop = (suggestions?.drop ?? []).filter((one) => one.total > 0);
+  const flex = suggestions?.flex;
+  return { drop, flex, all: drop.length === 0 && !flex ? (suggestions?.all ?? 0) : 0 };
+}
+
+type ChangesProps = Pick<NoWeeksProps, 'filters' | 'suggestions' | 'onDrop' | 'onFilters'>;
+
+function Changes({ filters, suggestions, onDrop, onFilters }: ChangesProps) {
+  const { t } = useTranslation('none');
+  const words = useWeekWords();
+  const filterWords = useFilterWords(filters.per[0]);
+  const { drop, flex, all } = changesOf(suggestions);
+  return (
+    <Suggested>
+      {flex ? (
+        <Suggestion
+          icon={<CalendarSearch />}
+          strong
+          onClick={() => onFilters({ ...filters, flex: [flex.days] })}
+        >
+          {t('flex', {
+            days: filterWords.value('flex', flex.days),
+            ...words.count(flex.total),
+          })}
+        </Suggestion>
+      ) : null}
+      {all > 0 ? (
+        <Suggestion icon={<FilterX />} strong onClick={() => onFilters(NO_FILTERS)}>
+          {t('all', words.count(all))}
+        </Suggestion>
+      ) : null}
+      {drop.map(({ facet, total }) => {
+        const name = FILTERS[facet].param;
+        return (
+          <Suggestion key={facet} icon={<FilterX />} strong onClick={() => onDrop(name)}>
+            {filterWords.drop(name, filters[name], words.count(total))}
+          </Suggestion>
+        );
+      })}
+    </Suggested>
+  );
+}
+
+type OtherMonthsProps = Pick<NoWeeksProps, 'onCriteria'> & { months: Suggestions['months'] };
+
+function OtherMonths({ months, onCriteria }: OtherMonthsProps) {
+  const { t } = useTranslation('none');
+  const words = useWeekWords();
+  if (months.length === 0) return null;
+  return (
+    <div className="flex flex-col gap-3">
+      <Heading level={3} size="sm">
+        {t('months')}
+      </Heading>
+      <Suggested>
+        {months.map(({ month, total }) => (
+          <Suggestion
+            key={month}
+            icon={<CalendarSearch />}
+            onClick={() => onCriteria({ checkIn: month, checkOut: month })}
+          >
+            {t('month', { month: formatMonthYear(month, words.language), ...words.count(total) })}
+          </Suggestion>
+        ))}
+      </Suggested>
+    </div>
   );
 }
 
@@ -141,10 +148,6 @@ function OtherPlaces({
   const { t } = useTranslation('none');
   const words = useWeekWords();
   const { places = [], elsewhere = 0 } = suggestions ?? {};
-  const count = (total: number) => ({
-    count: Math.min(total, 999),
-    formatted: words.number(total),
-  });
   const kilometres = (km: number) =>
     numberFormat(words.language, {
       style: 'unit',
@@ -159,30 +162,25 @@ function OtherPlaces({
       </Heading>
       <Suggested>
         {places.map(({ country, state, city, km, total }) => (
-          <li key={`${country}-${state}-${city}`}>
-            <Suggestion
-              icon={<MapPin />}
-              onClick={() =>
-                onCriteria({ country, state: asksForState(country) ? state : '', city })
-              }
-            >
-              {t('place', {
-                place: joinPlace(city, state, words.country(country)),
-                km: kilometres(km),
-                ...count(total),
-              })}
-            </Suggestion>
-          </li>
+          <Suggestion
+            key={`${country}-${state}-${city}`}
+            icon={<MapPin />}
+            onClick={() => onCriteria({ country, state: asksForState(country) ? state : '', city })}
+          >
+            {t('place', {
+              place: joinPlace(city, state, words.country(country)),
+              km: kilometres(km),
+              ...words.count(total),
+            })}
+          </Suggestion>
         ))}
         {elsewhere > 0 ? (
-          <li>
-            <Suggestion
-              icon={<Globe />}
-              onClick={() => onCriteria({ country: ANYWHERE, state: '', city: ALL_CITIES })}
-            >
-              {t('anywhere', count(elsewhere))}
-            </Suggestion>
-          </li>
+          <Suggestion
+            icon={<Globe />}
+            onClick={() => onCriteria({ country: ANYWHERE, state: '', city: ALL_CITIES })}
+          >
+            {t('anywhere', words.count(elsewhere))}
+          </Suggestion>
         ) : null}
       </Suggested>
     </div>
@@ -204,14 +202,16 @@ const Suggestion = ({
   onClick: () => void;
   children: ReactNode;
 }) => (
-  <Button
-    variant={strong ? 'tint' : 'outline'}
-    size="sm"
-    shape="pill"
-    onClick={onClick}
-    className="h-auto min-h-field-sm max-w-full py-2 text-start font-medium whitespace-normal [&_svg]:size-4"
-  >
-    {icon}
-    <span className="min-w-0">{children}</span>
-  </Button>
+  <li>
+    <Button
+      variant={strong ? 'tint' : 'outline'}
+      size="sm"
+      shape="pill"
+      onClick={onClick}
+      className="h-auto min-h-field-sm max-w-full py-2 text-start font-medium whitespace-normal [&_svg]:size-4"
+    >
+      {icon}
+      <span className="min-w-0">{children}</span>
+    </Button>
+  </li>
 );

@@ -2,7 +2,7 @@ import { ChevronRight } from 'lucide-react';
 import { memo, useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
-import type { ResortCard as ResortCardData } from '#contracts/week.ts';
+import type { ResortCard as ResortCardData, WeekCard as WeekCardData } from '#contracts/week.ts';
 import { SavedHeart } from '#components/saved/saved-heart.tsx';
 import { laterPart } from '#loading/part.tsx';
 import { formatUsd } from '#lib/money.ts';
@@ -12,7 +12,9 @@ import { cn } from '#ui/cn.ts';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { Figure, Heading } from '#ui/text.tsx';
 import { DateTiles, moveInCard } from './date-tiles.tsx';
+import type { WeekLinkState } from './week-card-parts.tsx';
 import { usePictureKeys, WeekPictures } from './week-pictures.tsx';
+import type { WeekPicturesProps } from './week-pictures.tsx';
 import { useWeekTexts, useWeekWords } from './week-texts.ts';
 
 /** The icons of all services are more than the first look of a list needs. */
@@ -74,16 +76,15 @@ export const ResortCard = memo(function ResortCard({
   byLatest = false,
   priority = false,
 }: ResortCardProps) {
-  const { t, i18n } = useTranslation('weeks');
+  const { t } = useTranslation('weeks');
   const words = useWeekWords();
   const id = useId();
-  const { lowest, highest, total, dates } = resort;
+  const { lowest, total } = resort;
   const { place, price, tagline } = useWeekTexts(lowest);
   const state = { from };
   const { turn, keys } = usePictureKeys();
   const to = linkTo.resort(lowest._id);
-  const weeks = t('filters.weeks', { count: Math.min(total, 999), formatted: words.number(total) });
-  const usd = (cost: number) => formatUsd(cost, i18n.language);
+  const weeks = t('filters.weeks', words.count(total));
   return (
     <div className="@container">
       <Card
@@ -93,20 +94,7 @@ export const ResortCard = memo(function ResortCard({
       >
         {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- keys of what is in it */}
         <article aria-labelledby={id} onKeyDown={moveInCard} className={FRAME}>
-          <WeekPictures
-            name={lowest.ResortName}
-            imgs={lowest.imgs}
-            to={to}
-            state={state}
-            priority={priority}
-            sizes="(min-width: 48rem) 18rem, 100vw"
-            // The week of the price that the card shows.
-            corner={
-              <SavedHeart week={lowest} tabIndex={-1} className="absolute end-3 top-3 z-raised" />
-            }
-            turn={turn}
-            className={cn('z-raised', PICTURE)}
-          />
+          <Pictures week={lowest} state={state} priority={priority} turn={turn} />
           <div className="min-w-0 ps-5 pe-3 pt-5 @4xl:ps-6">
             <p className="truncate text-sm text-muted">{place}</p>
             <Heading level={2} size="md" id={id} className="line-clamp-2 @4xl:line-clamp-1">
@@ -127,55 +115,94 @@ export const ResortCard = memo(function ResortCard({
               {price}
             </Figure>
           </p>
-          <div className={REST}>
-            {tagline ? (
-              <p className="line-clamp-2 text-pretty text-muted max-@xl:min-h-12 @4xl:line-clamp-1">
-                {oneLine(tagline)}
-              </p>
-            ) : null}
-            <ul className="mt-2 flex flex-wrap gap-x-5 gap-y-1 text-sm @4xl:h-5 @4xl:overflow-hidden">
-              {lowest.amenities.map((amenity) => (
-                <li key={amenity.img} className="flex items-center gap-2">
-                  <span className="text-primary-text">
-                    <AmenityPicture img={amenity.img} className="size-4.5" />
-                  </span>
-                  {i18n.language === 'es' ? amenity.es : amenity.en}
-                </li>
-              ))}
-            </ul>
-            <DateTiles
-              name={lowest.ResortName}
-              dates={dates}
-              lowest={lowest._id}
-              byLatest={byLatest}
-              state={state}
-              className="mt-3 @4xl:mt-auto @4xl:pt-3"
-            />
-          </div>
-          <div className={FOOT}>
-            <p className="text-muted @4xl:text-end">
-              <span className="hidden @4xl:block">{t('byResort.unit')}</span>
-              {t('price.night', { price: usd(Math.round(lowest.Cost / lowest.Nights)) })}
-              {byHighest && highest > lowest.Cost ? (
-                <span className="block">{t('byResort.upTo', { price: usd(highest) })}</span>
-              ) : null}
-            </p>
-            <Link
-              to={weeksOf(lowest.ResortName, from)}
-              data-weeks
-              tabIndex={-1}
-              className="relative z-raised inline-flex min-h-11 items-center gap-1 font-semibold"
-            >
-              <span className="border-b-2 border-accent">{weeks}</span>
-              <span className="sr-only">, {lowest.ResortName}</span>
-              <ChevronRight aria-hidden="true" className="size-4" />
-            </Link>
-          </div>
+          <Rest resort={resort} tagline={tagline} byLatest={byLatest} state={state} />
+          <Foot resort={resort} weeks={weeks} from={from} byHighest={byHighest} />
         </article>
       </Card>
     </div>
   );
 });
+
+type PartProps = { resort: ResortCardData };
+
+/** Its pictures, with the heart of the week whose price the card shows. */
+const Pictures = ({
+  week,
+  ...link
+}: { week: WeekCardData } & Pick<WeekPicturesProps, 'state' | 'priority' | 'turn'>) => (
+  <WeekPictures
+    {...link}
+    name={week.ResortName}
+    imgs={week.imgs}
+    to={linkTo.resort(week._id)}
+    sizes="(min-width: 48rem) 18rem, 100vw"
+    corner={<SavedHeart week={week} tabIndex={-1} className="absolute end-3 top-3 z-raised" />}
+    className={cn('z-raised', PICTURE)}
+  />
+);
+
+type RestProps = PartProps & { tagline: string; byLatest: boolean; state: WeekLinkState };
+
+/** What it is like, and the weeks that come first. */
+function Rest({ resort: { lowest, dates }, tagline, byLatest, state }: RestProps) {
+  const { language } = useTranslation('weeks').i18n;
+  return (
+    <div className={REST}>
+      {tagline ? (
+        <p className="line-clamp-2 text-pretty text-muted max-@xl:min-h-12 @4xl:line-clamp-1">
+          {oneLine(tagline)}
+        </p>
+      ) : null}
+      <ul className="mt-2 flex flex-wrap gap-x-5 gap-y-1 text-sm @4xl:h-5 @4xl:overflow-hidden">
+        {lowest.amenities.map((amenity) => (
+          <li key={amenity.img} className="flex items-center gap-2">
+            <span className="text-primary-text">
+              <AmenityPicture img={amenity.img} className="size-4.5" />
+            </span>
+            {language === 'es' ? amenity.es : amenity.en}
+          </li>
+        ))}
+      </ul>
+      <DateTiles
+        name={lowest.ResortName}
+        dates={dates}
+        lowest={lowest._id}
+        byLatest={byLatest}
+        state={state}
+        className="mt-3 @4xl:mt-auto @4xl:pt-3"
+      />
+    </div>
+  );
+}
+
+type FootProps = PartProps & { weeks: string; from: string; byHighest: boolean };
+
+/** The price of a night, and the way to the list of its weeks. */
+function Foot({ resort: { lowest, highest }, weeks, from, byHighest }: FootProps) {
+  const { t, i18n } = useTranslation('weeks');
+  const usd = (cost: number) => formatUsd(cost, i18n.language);
+  return (
+    <div className={FOOT}>
+      <p className="text-muted @4xl:text-end">
+        <span className="hidden @4xl:block">{t('byResort.unit')}</span>
+        {t('price.night', { price: usd(Math.round(lowest.Cost / lowest.Nights)) })}
+        {byHighest && highest > lowest.Cost ? (
+          <span className="block">{t('byResort.upTo', { price: usd(highest) })}</span>
+        ) : null}
+      </p>
+      <Link
+        to={weeksOf(lowest.ResortName, from)}
+        data-weeks
+        tabIndex={-1}
+        className="relative z-raised inline-flex min-h-11 items-center gap-1 font-semibold"
+      >
+        <span className="border-b-2 border-accent">{weeks}</span>
+        <span className="sr-only">, {lowest.ResortName}</span>
+        <ChevronRight aria-hidden="true" className="size-4" />
+      </Link>
+    </div>
+  );
+}
 
 /** Placeholder of a `ResortCard`, of the same height. */
 export const ResortCardSkeleton = () => (

@@ -1,11 +1,10 @@
 import { TICKS, TICK_MS } from '#contracts/rules.ts';
 import { RotateCw, Search } from 'lucide-react';
-import type { ComponentType } from 'react';
+import type { ComponentType, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFieldText } from '#client/use-error-text.ts';
 import { ALL_CITIES } from '#contracts/week-values.ts';
 import { formatMonth } from '#lib/dates.ts';
-import { numberFormat } from '#lib/intl.ts';
 import { Button } from '#ui/button.tsx';
 import { cn } from '#ui/cn.ts';
 import { Combobox } from '#ui/combobox.tsx';
@@ -42,6 +41,11 @@ type SearchFormProps = {
   Also?: ComponentType<{ values: Criteria }>;
 };
 
+const LAYOUTS = {
+  ticket: 'gap-4 lg:grid lg:grid-cols-[minmax(0,1fr)_auto] lg:gap-x-4 lg:gap-y-3',
+  stack: 'gap-5',
+};
+
 /**
  * Search for weeks: country, state if required, city, months (specification, sections 2, 4 and 5);
  * as a ticket also in one sentence, which fills them.
@@ -72,16 +76,8 @@ export function SearchForm({
   const sentenceSearch = (
     <SentenceSearch sentence={sentence} values={search.values} fill={search.fill} />
   );
-  const fields = search.asked.map((field) => (
-    <div key={field} data-field={field} className="flex min-w-0 flex-col gap-2">
-      <Criterion
-        field={field}
-        search={search}
-        beside={layout === 'ticket'}
-        onChoose={(value) => sentence.follow(field, search.choose(field, value))}
-      />
-    </div>
-  ));
+  const ticket = layout === 'ticket';
+  const fields = <Fields search={search} beside={ticket} onChoose={sentence.follow} />;
   return (
     <>
       <form
@@ -90,27 +86,10 @@ export function SearchForm({
         role="search"
         aria-label={t('search.label')}
         onSubmit={search.submit}
-        className={cn(
-          'flex flex-col',
-          layout === 'ticket'
-            ? 'gap-4 lg:grid lg:grid-cols-[minmax(0,1fr)_auto] lg:gap-x-4 lg:gap-y-3'
-            : 'gap-5',
-        )}
+        className={cn('flex flex-col', LAYOUTS[layout])}
       >
-        {layout === 'ticket' ? (
-          <>
-            {sentenceSearch}
-            <div className="@container border-t border-dashed border-field pt-4 lg:col-span-2">
-              <div
-                className={cn(
-                  'grid gap-x-3 gap-y-4 sm:gap-4 @min-[16.5rem]:grid-cols-2',
-                  ['lg:grid-cols-3', 'lg:grid-cols-4', 'lg:grid-cols-5'][fields.length - 3],
-                )}
-              >
-                {fields}
-              </div>
-            </div>
-          </>
+        {ticket ? (
+          <Ticket sentence={sentenceSearch} fields={fields} count={search.asked.length} />
         ) : (
           <>
             {said === undefined ? null : (
@@ -121,12 +100,51 @@ export function SearchForm({
             {fields}
           </>
         )}
-        <Submit search={search} count={sentence.count} ticket={layout === 'ticket'} />
+        <Submit search={search} count={sentence.count} ticket={ticket} />
       </form>
       {Also ? <Also values={search.values} /> : null}
     </>
   );
 }
+
+type FieldsProps = {
+  search: SearchFormState;
+  /** Two stand side by side on a phone. */
+  beside: boolean;
+  /** A field was chosen, and what is chosen then. */
+  onChoose: (field: SearchField, chosen: Criteria | undefined) => void;
+};
+
+const Fields = ({ search, beside, onChoose }: FieldsProps) =>
+  search.asked.map((field) => (
+    <div key={field} data-field={field} className="flex min-w-0 flex-col gap-2">
+      <Criterion
+        field={field}
+        search={search}
+        beside={beside}
+        onChoose={(value) => onChoose(field, search.choose(field, value))}
+      />
+    </div>
+  ));
+
+type TicketProps = { sentence: ReactNode; fields: ReactNode; count: number };
+
+/** A sentence above the fields, which are in one line where there is room. */
+const Ticket = ({ sentence, fields, count }: TicketProps) => (
+  <>
+    {sentence}
+    <div className="@container border-t border-dashed border-field pt-4 lg:col-span-2">
+      <div
+        className={cn(
+          'grid gap-x-3 gap-y-4 sm:gap-4 @min-[16.5rem]:grid-cols-2',
+          ['lg:grid-cols-3', 'lg:grid-cols-4', 'lg:grid-cols-5'][count - 3],
+        )}
+      >
+        {fields}
+      </div>
+    </div>
+  </>
+);
 
 /** The button, which counts, and the dots. */
 function Submit({
@@ -138,13 +156,9 @@ function Submit({
   count: number | undefined;
   ticket: boolean;
 }) {
-  const { t, i18n } = useTranslation('weeks');
-  const find = count
-    ? t('search.findCount', {
-        count: Math.min(count, 999),
-        formatted: numberFormat(i18n.language).format(count),
-      })
-    : t('search.find');
+  const { t } = useTranslation('weeks');
+  const words = useWeekWords();
+  const find = count ? t('search.findCount', words.count(count)) : t('search.find');
   return (
     <div className={cn(ticket && 'lg:col-start-2 lg:row-start-1')}>
       <Button
@@ -167,42 +181,40 @@ function Submit({
 const BESIDE =
   'max-sm:h-auto max-sm:min-h-field max-sm:gap-1.5 max-sm:px-3 max-sm:py-1 max-sm:[&>span]:line-clamp-2 max-sm:[&>span]:text-sm max-sm:[&>span]:leading-4.5 max-sm:[&>span]:whitespace-normal max-sm:[&>svg]:size-4.5';
 
-/** One field of the search, its failure with a way to try again. */
-function Criterion({
-  field,
-  search,
-  beside,
-  onChoose,
-}: {
+/** Texts of a field that has a list. */
+const CHOOSE = {
+  country: 'search.chooseCountry',
+  state: 'search.chooseState',
+  city: 'search.chooseCity',
+  checkIn: 'search.chooseMonth',
+  checkOut: 'search.chooseMonth',
+} as const satisfies Record<SearchField, string>;
+const SEARCH_IN = {
+  country: 'search.searchCountry',
+  state: 'search.searchState',
+  city: 'search.searchCity',
+} as const;
+
+type CriterionProps = Omit<FieldsProps, 'onChoose'> & {
   field: SearchField;
-  search: SearchFormState;
-  /** Two stand side by side on a phone. */
-  beside: boolean;
   onChoose: (value: string) => void;
-}) {
-  const { t } = useTranslation(['weeks', 'errors']);
+};
+
+/** One field of the search, its failure with a way to try again. */
+function Criterion({ field, search, beside, onChoose }: CriterionProps) {
+  const { t } = useTranslation('weeks');
   const fieldText = useFieldText();
   const { values, choices, missing } = search;
-  const chosen = useChosenOption(field, values[field]);
-  const { status, retry } = choices[field];
-  const { options: known } = choices[field];
-  // A sentence may say a month in which this place has no weeks.
-  const unlisted = chosen.filter(({ value }) => known.every((one) => one.value !== value));
-  const options = status === 'ready' ? [...unlisted, ...known] : chosen;
+  const { status, retry, options: known } = choices[field];
+  const options = useOptions(field, search);
   const label = t(
     `search.${field === 'state' && values.country === 'Canada' ? 'province' : field}`,
   );
   const noMonths = field === 'checkIn' && status === 'ready' && known.length === 0;
   const failed = status === 'failed' && field !== 'checkOut';
-  const placeholder =
-    status === 'loading'
-      ? t('search.loading')
-      : t(
-          `search.${field === 'checkIn' || field === 'checkOut' ? 'chooseMonth' : field === 'country' ? 'chooseCountry' : field === 'state' ? 'chooseState' : 'chooseCity'}`,
-        );
   const shared = {
     options,
-    placeholder,
+    placeholder: t(status === 'loading' ? 'search.loading' : CHOOSE[field]),
     value: values[field],
     disabled: status !== 'ready' || noMonths,
     required: true,
@@ -229,13 +241,7 @@ function Criterion({
         ) : (
           <Combobox
             {...shared}
-            searchLabel={t(
-              field === 'country'
-                ? 'search.searchCountry'
-                : field === 'state'
-                  ? 'search.searchState'
-                  : 'search.searchCity',
-            )}
+            searchLabel={t(SEARCH_IN[field])}
             searchPlaceholder={t('search.typeToSearch')}
             emptyText={t('search.noneFound')}
             closeLabel={t('close', { ns: 'common' })}
@@ -243,20 +249,28 @@ function Criterion({
           />
         )}
       </Field>
-      {failed ? (
-        <Button
-          variant="link"
-          size="sm"
-          className="self-start"
-          aria-label={t('search.retryLabel', { field: label })}
-          onClick={retry}
-        >
-          <RotateCw aria-hidden="true" className="size-4" />
-          {t('errors:retry')}
-        </Button>
-      ) : null}
+      {failed ? <Retry label={t('search.retryLabel', { field: label })} onRetry={retry} /> : null}
     </>
   );
+}
+
+function Retry({ label, onRetry }: { label: string; onRetry: () => void }) {
+  const { t } = useTranslation('errors');
+  return (
+    <Button variant="link" size="sm" className="self-start" aria-label={label} onClick={onRetry}>
+      <RotateCw aria-hidden="true" className="size-4" />
+      {t('retry')}
+    </Button>
+  );
+}
+
+/** The choices of a field, and its chosen value where they do not have it. */
+function useOptions(field: SearchField, { values, choices }: SearchFormState): Option[] {
+  const chosen = useChosenOption(field, values[field]);
+  const { status, options } = choices[field];
+  if (status !== 'ready') return chosen;
+  // A sentence may say a month in which this place has no weeks.
+  return [...chosen.filter(({ value }) => options.every((one) => one.value !== value)), ...options];
 }
 
 /** A chosen value stays readable while its list loads. */

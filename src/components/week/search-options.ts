@@ -21,6 +21,8 @@ export type Choices = {
   retry: () => void;
 };
 
+type SearchOptions = Record<keyof Criteria, Choices>;
+
 /**
  * The specification's first countries in the server's order, the others by their names in the
  * reader's language.
@@ -57,12 +59,7 @@ const choicesOf = (
  * (specification, section 4, Week search): a country loads states or cities, a state loads cities,
  * a city loads months.
  */
-export function useSearchOptions({
-  country,
-  state,
-  city,
-  checkIn,
-}: Criteria): Record<keyof Criteria, Choices> {
+export function useSearchOptions({ country, state, city, checkIn }: Criteria): SearchOptions {
   const { t, i18n } = useTranslation('weeks');
   const { language } = i18n;
   const needsState = asksForState(country);

@@ -44,26 +44,7 @@ export function SentenceChips({ understood, onRemove, onChoose }: SentenceChipsP
               </RemovableChip>
             ) : (
               <span className="inline-flex min-h-8 max-w-full items-center rounded-full bg-primary-tint text-sm font-medium text-on-tint max-sm:min-h-11">
-                <DropdownMenu
-                  align="start"
-                  heading={t('meanings')}
-                  trigger={
-                    <button
-                      type="button"
-                      aria-label={t('choose', { value })}
-                      className="inline-flex min-h-8 min-w-0 items-center gap-1 rounded-s-full border border-transparent ps-3 pe-1.5 hover:border-accent max-sm:min-h-11"
-                    >
-                      <span className="truncate">{value}</span>
-                      <ChevronDown aria-hidden="true" className="size-4 shrink-0" />
-                    </button>
-                  }
-                  items={[one.part.meaning, ...one.part.others].map((meaning, place) => ({
-                    key: String(place),
-                    label: words.meaning(meaning),
-                    checked: place === 0,
-                    onSelect: () => (place === 0 ? undefined : onChoose(one, meaning)),
-                  }))}
-                />
+                <Meanings one={one} onChoose={onChoose} />
                 <button
                   type="button"
                   data-remove
@@ -79,5 +60,34 @@ export function SentenceChips({ understood, onRemove, onChoose }: SentenceChipsP
         );
       })}
     </ul>
+  );
+}
+
+/** The value of a chip, with a menu of what else its words may mean. */
+function Meanings({ one, onChoose }: { one: Understood } & Pick<SentenceChipsProps, 'onChoose'>) {
+  const { t } = useTranslation('sentence');
+  const words = useSentenceWords();
+  const value = words.use(one.use);
+  return (
+    <DropdownMenu
+      align="start"
+      heading={t('meanings')}
+      trigger={
+        <button
+          type="button"
+          aria-label={t('choose', { value })}
+          className="inline-flex min-h-8 min-w-0 items-center gap-1 rounded-s-full border border-transparent ps-3 pe-1.5 hover:border-accent max-sm:min-h-11"
+        >
+          <span className="truncate">{value}</span>
+          <ChevronDown aria-hidden="true" className="size-4 shrink-0" />
+        </button>
+      }
+      items={[one.part.meaning, ...one.part.others].map((meaning, place) => ({
+        key: String(place),
+        label: words.meaning(meaning),
+        checked: place === 0,
+        onSelect: () => (place === 0 ? undefined : onChoose(one, meaning)),
+      }))}
+    />
   );
 }

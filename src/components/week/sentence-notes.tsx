@@ -85,64 +85,24 @@ export default function SentenceNotes({
   onCount,
 }: SentenceNotesProps) {
   useTexts('rest');
-  const { t, i18n } = useTranslation(['sentence', 'weeks', 'errors']);
+  const { t } = useTranslation('sentence');
   const places = useEndpoint(listPlaces, {});
-  const { language } = i18n;
-  const [today] = useState(() => toIsoDate(new Date()));
-  const world = useMemo<World | undefined>(
-    () =>
-      places.data && {
-        language,
-        today,
-        // Weeks are offered for a year.
-        until: addMonths(monthOf(today), 12),
-        places: places.data.places,
-      },
-    [language, today, places.data],
-  );
-  const read = useMemo<ReadSentence | undefined>(() => {
-    if (!world || text.trim() === '') return undefined;
-    const sought = seek(text, world);
-    const marks = [
-      ...sought.understood.map(({ part }) => ({ start: part.start, end: part.end, known: true })),
-      ...sought.unknown.map(({ start, end }) => ({ start, end, known: false })),
-    ].sort((a, b) => a.start - b.start);
-    return {
-      ...sought,
-      marked: <SentenceMarks text={text} marks={marks} />,
-      rewrite: (chosen, changed) => rewrite(sought, chosen, changed, world),
-    };
-  }, [text, world]);
+  const world = useWorld(places.data?.places);
+  const read = useRead(text, world);
   const tell = useEffectEvent(onRead);
   useEffect(() => tell(read), [read]);
   const { total, drop } = useCount(values, read);
   const count = useEffectEvent(onCount);
   useEffect(() => count(total), [total]);
-  const words = useSentenceWords();
-  const weekWords = useWeekWords();
-  const weeks = (number: number) => ({
-    count: Math.min(number, 999),
-    formatted: weekWords.number(number),
-  });
-  const counted = total === undefined ? '' : total === 0 ? t('none') : t('count', weeks(total));
+  const words = useWeekWords();
+  const counted =
+    total === undefined ? '' : total === 0 ? t('none') : t('count', words.count(total));
   const understood = read?.understood ?? [];
-  const labels = understood.map(({ use }) => words.use(use));
-  const said = useSettled(
-    read
-      ? `${labels.length > 0 ? t('said', { list: words.list(labels, 'conjunction') }) : t('nothing')} ${counted}`
-      : '',
-    SAY_MS,
-  );
+  const said = useSettled(useAnnouncement(read, counted), SAY_MS);
   if (places.error && !places.data)
-    return (
-      <p id={id} className="flex flex-wrap items-center gap-x-3 text-sm text-muted">
-        {t('weeks:search.failed')}
-        <Button variant="link" size="sm" onClick={() => void places.mutate()}>
-          {t('errors:retry')}
-        </Button>
-      </p>
-    );
+    return <PlacesFailed id={id} onRetry={() => void places.mutate()} />;
   if (!read || !world) return <SentenceHint id={id} />;
+  const missing = missingOf(values);
   const removeAll = (ones: readonly Understood[]) =>
     onText(ones.reduceRight((rest, { part }) => without(rest, part), text));
   return (
@@ -159,25 +119,75 @@ export default function SentenceNotes({
           </>
         ) : null}
         <span className="text-sm text-muted tabular-nums sm:ms-auto">
-          {counted ||
-            (values.country === ''
-              ? t('needsPlace')
-              : asksForState(values.country) && values.state === ''
-                ? t('needsState')
-                : '')}
+          {counted || (missing ? t(missing) : '')}
         </span>
       </div>
       <NotUnderstood unknown={read.unknown} said={{ text, understood, world }} onText={onText} />
       {total === 0 ? (
-        <Drops
-          drops={drop.slice(0, MOST_PROPOSALS)}
-          understood={understood}
-          weeks={weeks}
-          onDrop={removeAll}
-        />
+        <Drops drops={drop.slice(0, MOST_PROPOSALS)} understood={understood} onDrop={removeAll} />
       ) : null}
       <LiveRegion message={said} />
     </div>
+  );
+}
+
+/** What sentences are read with, once the places are known. */
+function useWorld(places: World['places'] | undefined): World | undefined {
+  const { language } = useTranslation('sentence').i18n;
+  const [today] = useState(() => toIsoDate(new Date()));
+  return useMemo(
+    () =>
+      places && {
+        language,
+        today,
+        // Weeks are offered for a year.
+        until: addMonths(monthOf(today), 12),
+        places,
+      },
+    [language, today, places],
+  );
+}
+
+function useRead(text: string, world: World | undefined): ReadSentence | undefined {
+  return useMemo(() => {
+    if (!world || text.trim() === '') return undefined;
+    const sought = seek(text, world);
+    const marks = [
+      ...sought.understood.map(({ part }) => ({ start: part.start, end: part.end, known: true })),
+      ...sought.unknown.map(({ start, end }) => ({ start, end, known: false })),
+    ].sort((a, b) => a.start - b.start);
+    return {
+      ...sought,
+      marked: <SentenceMarks text={text} marks={marks} />,
+      rewrite: (chosen, changed) => rewrite(sought, chosen, changed, world),
+    };
+  }, [text, world]);
+}
+
+/** What a screen reader is told of a sentence. */
+function useAnnouncement(read: ReadSentence | undefined, counted: string): string {
+  const { t } = useTranslation('sentence');
+  const words = useSentenceWords();
+  if (!read) return '';
+  const labels = read.understood.map(({ use }) => words.use(use));
+  const said =
+    labels.length > 0 ? t('said', { list: words.list(labels, 'conjunction') }) : t('nothing');
+  return `${said} ${counted}`;
+}
+
+/** What must be chosen before weeks are counted. */
+const missingOf = ({ country, state }: Criteria): 'needsPlace' | 'needsState' | undefined =>
+  country === '' ? 'needsPlace' : asksForState(country) && state === '' ? 'needsState' : undefined;
+
+function PlacesFailed({ id, onRetry }: { id: string; onRetry: () => void }) {
+  const { t } = useTranslation(['weeks', 'errors']);
+  return (
+    <p id={id} className="flex flex-wrap items-center gap-x-3 text-sm text-muted">
+      {t('weeks:search.failed')}
+      <Button variant="link" size="sm" onClick={onRetry}>
+        {t('errors:retry')}
+      </Button>
+    </p>
   );
 }
 
@@ -262,12 +272,12 @@ function NotUnderstood({ unknown, said, onText }: NotUnderstoodProps) {
 type DropsProps = {
   drops: readonly { facet: keyof typeof FILTERS; total: number }[];
   understood: readonly Understood[];
-  weeks: (number: number) => { count: number; formatted: string };
   onDrop: (ones: readonly Understood[]) => void;
 };
 
 /** No weeks: which words to drop, each with the weeks that brings. */
-function Drops({ drops, understood, weeks, onDrop }: DropsProps) {
+function Drops({ drops, understood, onDrop }: DropsProps) {
+  const { count } = useWeekWords();
   const { t } = useTranslation('sentence');
   const proposals = drops.flatMap(({ facet, total }) => {
     const param: FilterParam = FILTERS[facet].param;
@@ -291,7 +301,7 @@ function Drops({ drops, understood, weeks, onDrop }: DropsProps) {
             className="h-auto min-h-field-sm max-w-full py-2 text-start font-medium whitespace-normal max-sm:min-h-11 [&_svg]:size-4"
           >
             <FilterX aria-hidden="true" />
-            {t('drop', { words: ones.map(({ part }) => part.text).join(', '), ...weeks(total) })}
+            {t('drop', { words: ones.map(({ part }) => part.text).join(', '), ...count(total) })}
           </Button>
         </li>
       ))}

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import type { FormEvent } from 'react';
+import type { FormEvent, RefObject } from 'react';
 import { ALL_CITIES, ANYWHERE } from '#contracts/week-values.ts';
 import { asksForState, useSearchOptions } from './search-options.ts';
 import { readSearchDraft, writeSearchDraft } from './search-draft.ts';
@@ -54,32 +54,16 @@ export function useSearchForm({ initial, onSearch, tickMs, draft, focus }: Searc
   /** @returns what is chosen then; undefined when nothing changes */
   const choose = (field: SearchField, value: string): Criteria | undefined => {
     if (running || value === values[field]) return undefined;
-    const next = { ...values, [field]: value };
-    for (const cleared of CLEARS[field]) next[cleared] = '';
-    if (next.country === ANYWHERE) next.city = ALL_CITIES;
-    if (field === 'checkIn' && next.checkOut !== '' && next.checkOut < value) next.checkOut = '';
+    const next = withChoice(values, field, value);
     setMissing(undefined);
     setValues(next);
     return next;
   };
 
-  /**
-   * Takes what a sentence says into the lists. What it said before and says no more is cleared;
-   * what it never said stays as it is chosen.
-   */
+  /** Takes what a sentence says into the lists. */
   const fill = (said: Criteria, before: Criteria) => {
     setMissing(undefined);
-    setValues((now) => {
-      const place = said.country || before.country ? said : now;
-      const months = said.checkIn || before.checkIn ? said : now;
-      return {
-        country: place.country,
-        state: place.state,
-        city: place.city,
-        checkIn: months.checkIn,
-        checkOut: months.checkOut,
-      };
-    });
+    setValues((now) => withSaid(now, said, before));
   };
 
   const submit = (event: FormEvent) => {
@@ -94,14 +78,36 @@ export function useSearchForm({ initial, onSearch, tickMs, draft, focus }: Searc
   // The sentence has no list to wait for.
   const focusable =
     focus !== undefined && (focus === 'sentence' || choices[focus].status === 'ready');
-  useEffect(() => {
-    if (focusable)
-      form.current
-        ?.querySelector<HTMLElement>(`[data-field="${focus}"] :is(button,textarea)`)
-        ?.focus();
-    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- the form is a ref
-  }, [focus, focusable]);
+  useFocus(form, focusable ? focus : undefined);
 
   return { form, asked, values, choices, missing, choose, fill, submit, tick, running };
 }
 export type SearchFormState = ReturnType<typeof useSearchForm>;
+
+/** A choice among the others, and what follows from it. */
+function withChoice(values: Criteria, field: SearchField, value: string): Criteria {
+  const next = { ...values, [field]: value };
+  for (const cleared of CLEARS[field]) next[cleared] = '';
+  if (next.country === ANYWHERE) next.city = ALL_CITIES;
+  if (field === 'checkIn' && next.checkOut !== '' && next.checkOut < value) next.checkOut = '';
+  return next;
+}
+
+/**
+ * What a sentence said before and says no more is cleared; what it never said stays as it is
+ * chosen.
+ */
+function withSaid(now: Criteria, said: Criteria, before: Criteria): Criteria {
+  const { country, state, city } = said.country || before.country ? said : now;
+  const { checkIn, checkOut } = said.checkIn || before.checkIn ? said : now;
+  return { country, state, city, checkIn, checkOut };
+}
+
+function useFocus(form: RefObject<HTMLFormElement | null>, field: string | undefined): void {
+  useEffect(() => {
+    if (field === undefined) return;
+    form.current
+      ?.querySelector<HTMLElement>(`[data-field="${field}"] :is(button,textarea)`)
+      ?.focus();
+  }, [form, field]);
+}

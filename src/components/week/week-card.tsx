@@ -35,7 +35,7 @@ export const WeekCard = memo(function WeekCard({
   const id = useId();
   const state = useFrom(from);
   const { turn, keys } = usePictureKeys();
-  const { place, stay, nights, tags, tagline, amenities } = useWeekTexts(week);
+  const { place, stay, nights, tagline } = useWeekTexts(week);
   return (
     <div className={cn('@container', className)}>
       <Card
@@ -67,18 +67,7 @@ export const WeekCard = memo(function WeekCard({
             <p className="mt-1 text-base">
               <Dotted items={[stay, nights]} />
             </p>
-            <ul className="mt-3 flex flex-wrap gap-2 @4xl:mt-auto @4xl:pt-4">
-              {tags.map((tag) => (
-                <li key={tag}>
-                  <Badge>{tag}</Badge>
-                </li>
-              ))}
-              {amenities.map((amenity) => (
-                <li key={amenity}>
-                  <Badge tone="outline">{amenity}</Badge>
-                </li>
-              ))}
-            </ul>
+            <Facts week={week} />
           </div>
           <div className="flex flex-wrap items-end justify-between gap-x-4 gap-y-3 self-end p-5 @xl:p-6 @4xl:w-52 @4xl:flex-col @4xl:flex-nowrap @4xl:items-end @4xl:self-stretch @4xl:border-s @4xl:border-line">
             <WeekPrice
@@ -93,6 +82,25 @@ export const WeekCard = memo(function WeekCard({
     </div>
   );
 });
+
+/** Kind, unit, kitchen and guests of the week, and the services of its resort. */
+function Facts({ week }: Pick<WeekCardProps, 'week'>) {
+  const { tags, amenities } = useWeekTexts(week);
+  return (
+    <ul className="mt-3 flex flex-wrap gap-2 @4xl:mt-auto @4xl:pt-4">
+      {tags.map((tag) => (
+        <li key={tag}>
+          <Badge>{tag}</Badge>
+        </li>
+      ))}
+      {amenities.map((amenity) => (
+        <li key={amenity}>
+          <Badge tone="outline">{amenity}</Badge>
+        </li>
+      ))}
+    </ul>
+  );
+}
 
 /** Placeholder of a `WeekCard`. */
 export const WeekCardSkeleton = () => (

@@ -10,7 +10,7 @@ import type { PictureLinkProps } from './card-picture.tsx';
 
 const MAX_PICTURES = 5;
 
-type WeekPicturesProps = Omit<PictureLinkProps, 'img' | 'waits'> & {
+export type WeekPicturesProps = Omit<PictureLinkProps, 'img' | 'waits'> & {
   name: string;
   imgs: readonly string[];
   /** Over the picture, in a corner. */
@@ -38,23 +38,31 @@ export function usePictureKeys() {
  * Several pictures of a week to swipe through, with buttons for the mouse; the keyboard has
  * `usePictureKeys`. Only the first picture is fetched until the visitor shows interest.
  */
-export function WeekPictures({
+export function WeekPictures({ imgs, ...props }: WeekPicturesProps) {
+  const pictures = imgs.slice(0, MAX_PICTURES);
+  return pictures.length > 1 ? (
+    <Several {...props} pictures={pictures} />
+  ) : (
+    <CardPicture {...props} img={pictures[0]} />
+  );
+}
+
+type SeveralProps = Omit<WeekPicturesProps, 'imgs'> & { pictures: readonly string[] };
+
+function Several({
   name,
-  imgs,
-  to,
-  state,
-  sizes,
+  pictures,
   priority = false,
   corner,
   turn,
   className,
-}: WeekPicturesProps) {
+  ...link
+}: SeveralProps) {
   const { t } = useTranslation('weeks');
   const strip = useRef<HTMLDivElement>(null);
   const [wanted, setWanted] = useState(false);
   const [current, setCurrent] = useState(0);
   const [said, setSaid] = useState('');
-  const pictures = imgs.slice(0, MAX_PICTURES);
   const count = pictures.length;
   const show = () => setWanted(true);
   const goTo = (to: number) => {
@@ -65,17 +73,6 @@ export function WeekPictures({
     strip.current?.scrollTo({ left: index * strip.current.clientWidth, behavior: 'smooth' });
   };
   useImperativeHandle(turn, () => (by) => goTo(current + by));
-  const link = { to, state, sizes };
-  if (count <= 1)
-    return (
-      <CardPicture
-        {...link}
-        img={pictures[0]}
-        priority={priority}
-        corner={corner}
-        className={className}
-      />
-    );
   return (
     <div
       className={cn('group/pictures relative overflow-hidden bg-sand', className)}
@@ -100,40 +97,53 @@ export function WeekPictures({
           />
         ))}
       </div>
-      <div className="pointer-events-none absolute inset-x-0 bottom-0 flex h-16 items-end justify-center gap-1.5 bg-linear-to-t from-scene-shade to-transparent pb-3">
-        {pictures.map((img, index) => (
-          <span
-            key={img}
-            aria-hidden="true"
-            className={cn(
-              'size-1.5 rounded-full bg-on-scene transition-opacity',
-              index === current ? 'opacity-100' : 'opacity-50',
-            )}
-          />
-        ))}
-      </div>
-      <div className="pointer-events-none absolute inset-x-3 top-1/2 flex -translate-y-1/2 justify-between opacity-0 transition-opacity group-hover/pictures:opacity-100 group-focus-within/card:opacity-100">
-        <IconButton
-          variant="floating"
-          size="sm"
-          icon={<ChevronLeft />}
-          label={t('pictures.previous', { name })}
-          tabIndex={-1}
-          onClick={() => goTo(current - 1)}
-          className="pointer-events-auto"
-        />
-        <IconButton
-          variant="floating"
-          size="sm"
-          icon={<ChevronRight />}
-          label={t('pictures.next', { name })}
-          tabIndex={-1}
-          onClick={() => goTo(current + 1)}
-          className="pointer-events-auto"
-        />
-      </div>
+      <Dots pictures={pictures} current={current} />
+      <Arrows name={name} onMove={(by) => goTo(current + by)} />
       {corner}
       <LiveRegion message={said} />
+    </div>
+  );
+}
+
+/** Which of the pictures is shown, for the eye. */
+const Dots = ({ pictures, current }: { pictures: readonly string[]; current: number }) => (
+  <div className="pointer-events-none absolute inset-x-0 bottom-0 flex h-16 items-end justify-center gap-1.5 bg-linear-to-t from-scene-shade to-transparent pb-3">
+    {pictures.map((img, index) => (
+      <span
+        key={img}
+        aria-hidden="true"
+        className={cn(
+          'size-1.5 rounded-full bg-on-scene transition-opacity',
+          index === current ? 'opacity-100' : 'opacity-50',
+        )}
+      />
+    ))}
+  </div>
+);
+
+/** Buttons for the mouse. */
+function Arrows({ name, onMove }: { name: string; onMove: Turn }) {
+  const { t } = useTranslation('weeks');
+  return (
+    <div className="pointer-events-none absolute inset-x-3 top-1/2 flex -translate-y-1/2 justify-between opacity-0 transition-opacity group-hover/pictures:opacity-100 group-focus-within/card:opacity-100">
+      <IconButton
+        variant="floating"
+        size="sm"
+        icon={<ChevronLeft />}
+        label={t('pictures.previous', { name })}
+        tabIndex={-1}
+        onClick={() => onMove(-1)}
+        className="pointer-events-auto"
+      />
+      <IconButton
+        variant="floating"
+        size="sm"
+        icon={<ChevronRight />}
+        label={t('pictures.next', { name })}
+        tabIndex={-1}
+        onClick={() => onMove(1)}
+        className="pointer-events-auto"
+      />
     </div>
   );
 }

@@ -29,12 +29,6 @@ export function WeekRow({ title, lead, weeks, level = 2, section }: WeekRowProps
   const id = useId();
   const { strip, more, look } = useStrip(weeks);
   if (weeks?.length === 0) return null;
-  const move = (direction: 1 | -1) =>
-    strip.current?.scrollBy({
-      left: direction * strip.current.clientWidth * 0.85,
-      behavior: 'smooth',
-    });
-  const moves = more.before || more.after;
   return (
     <section
       id={section}
@@ -49,23 +43,8 @@ export function WeekRow({ title, lead, weeks, level = 2, section }: WeekRowProps
           </Heading>
           {lead ? <p className="mt-1 text-base text-muted">{lead}</p> : null}
         </div>
-        {weeks && moves ? (
-          <div className="flex shrink-0 gap-2 max-sm:hidden">
-            <IconButton
-              variant="outline"
-              icon={<ChevronLeft />}
-              label={t('row.previous', { title })}
-              disabled={!more.before}
-              onClick={() => move(-1)}
-            />
-            <IconButton
-              variant="outline"
-              icon={<ChevronRight />}
-              label={t('row.next', { title })}
-              disabled={!more.after}
-              onClick={() => move(1)}
-            />
-          </div>
+        {weeks && (more.before || more.after) ? (
+          <Arrows title={title} strip={strip} more={more} />
         ) : null}
       </div>
       {weeks ? null : <output className="sr-only">{t('row.loading')}</output>}
@@ -91,5 +70,35 @@ export function WeekRow({ title, lead, weeks, level = 2, section }: WeekRowProps
             ))}
       </ul>
     </section>
+  );
+}
+
+type ArrowsProps = Pick<ReturnType<typeof useStrip>, 'strip' | 'more'> & { title: string };
+
+/** Scroll the row by most of what it shows. */
+function Arrows({ title, strip, more }: ArrowsProps) {
+  const { t } = useTranslation('weeks');
+  const move = (direction: 1 | -1) =>
+    strip.current?.scrollBy({
+      left: direction * strip.current.clientWidth * 0.85,
+      behavior: 'smooth',
+    });
+  return (
+    <div className="flex shrink-0 gap-2 max-sm:hidden">
+      <IconButton
+        variant="outline"
+        icon={<ChevronLeft />}
+        label={t('row.previous', { title })}
+        disabled={!more.before}
+        onClick={() => move(-1)}
+      />
+      <IconButton
+        variant="outline"
+        icon={<ChevronRight />}
+        label={t('row.next', { title })}
+        disabled={!more.after}
+        onClick={() => move(1)}
+      />
+    </div>
   );
 }

@@ -26,6 +26,9 @@ const KITCHEN_KEY = {
   'Full Kitchen': 'full',
 } as const satisfies Record<(typeof KITCHEN_TYPES)[number], string>;
 
+/** Spanish has a form of its own for whole millions, which no text needs. */
+const MOST = 999;
+
 /** Texts for the values of a week in the reader's language. */
 export function useWeekWords() {
   const { t, i18n } = useTranslation('weeks');
@@ -40,6 +43,11 @@ export function useWeekWords() {
       guests: (count: number) => t('guests', { count }),
       nights: (count: number) => t('nights', { count }),
       number: (value: number) => numberFormat(language).format(value),
+      /** A number of weeks or resorts, for the form of the words and as it is written. */
+      count: (value: number) => ({
+        count: Math.min(value, MOST),
+        formatted: numberFormat(language).format(value),
+      }),
       country: (country: string) =>
         country === ANYWHERE ? t('search.anywhere') : placeCountry(country, language),
     }),

@@ -53,11 +53,8 @@ export function YearGrid({
 }: YearGridProps) {
   const { t } = useTranslation('year');
   const words = useYearWords();
-  const grid = useRef<HTMLDivElement>(null);
-  const [active, setActive] = useState<IsoDate>();
+  const { grid, stop, press, move } = useKeys({ year, selected, begin, onSelect, onLeave });
   const [hovered, setHovered] = useState<IsoDate>();
-  const dates = [...year.days.keys()];
-  const stop = [active, selected, begin, dates[0]].find((date) => date && year.days.has(date));
   const marks: Marks = {
     year,
     words,
@@ -65,24 +62,6 @@ export function YearGrid({
     selected: year.days.get(selected ?? ''),
     hovered: hovered === selected ? undefined : year.days.get(hovered ?? ''),
     chosen,
-  };
-  const press = (event: SyntheticEvent) => {
-    const date = dateOf(event);
-    if (!date) return;
-    setActive(date);
-    onSelect(date);
-  };
-  const move = (event: KeyboardEvent) => {
-    const date = dateOf(event);
-    if (!date || event.ctrlKey || event.metaKey || event.altKey) return;
-    if (event.key === 'Escape') return onLeave();
-    const chosenDay = event.key === 'Enter' || event.key === ' ';
-    const next = chosenDay ? date : dayAfterKey(dates, date, event.key);
-    if (!next) return;
-    event.preventDefault();
-    setActive(next);
-    if (chosenDay) onSelect(date);
-    else grid.current?.querySelector<HTMLElement>(`[data-date="${next}"]`)?.focus();
   };
   const planner = layout === 'planner';
   return (
@@ -110,6 +89,35 @@ export function YearGrid({
       )}
     </div>
   );
+}
+
+type KeysProps = Pick<YearGridProps, 'year' | 'selected' | 'begin' | 'onSelect' | 'onLeave'>;
+
+/** The one tab stop among the days, and what pointer and keys do. */
+function useKeys({ year, selected, begin, onSelect, onLeave }: KeysProps) {
+  const grid = useRef<HTMLDivElement>(null);
+  const [active, setActive] = useState<IsoDate>();
+  const dates = [...year.days.keys()];
+  const stop = [active, selected, begin, dates[0]].find((date) => date && year.days.has(date));
+  const press = (event: SyntheticEvent) => {
+    const date = dateOf(event);
+    if (!date) return;
+    setActive(date);
+    onSelect(date);
+  };
+  const move = (event: KeyboardEvent) => {
+    const date = dateOf(event);
+    if (!date || event.ctrlKey || event.metaKey || event.altKey) return;
+    if (event.key === 'Escape') return onLeave();
+    const chosenDay = event.key === 'Enter' || event.key === ' ';
+    const next = chosenDay ? date : dayAfterKey(dates, date, event.key);
+    if (!next) return;
+    event.preventDefault();
+    setActive(next);
+    if (chosenDay) onSelect(date);
+    else grid.current?.querySelector<HTMLElement>(`[data-date="${next}"]`)?.focus();
+  };
+  return { grid, stop, press, move };
 }
 
 const dateOf = ({ target }: SyntheticEvent): IsoDate | undefined =>

@@ -71,11 +71,10 @@ const useWidth = (query: string): boolean =>
  */
 export default function YearView(props: YearViewProps) {
   useTexts('rest');
-  const { search, name, ofResort = false, level = 1, takeFocus = false, tools } = props;
+  const { search, tools } = props;
   const { t } = useTranslation('year');
   const words = useYearWords();
   const titleId = useId();
-  const title = useRef<HTMLHeadingElement>(null);
   const call = useEndpoint(weekCalendar, { body: search }, { keepPreviousData: true });
   const beside = useWidth(PANEL);
   const [steps, setSteps] = useState<ReadonlySet<number>>(new Set());
@@ -84,30 +83,13 @@ export default function YearView(props: YearViewProps) {
     if (!next.delete(step)) next.add(step);
     setSteps(next);
   };
-  useEffect(() => {
-    if (takeFocus) title.current?.focus({ preventScroll: true });
-  }, [takeFocus]);
   const { data, error, isValidating } = call;
   const failed = error !== undefined && !data;
   return (
     <section aria-labelledby={titleId} className="min-w-0">
       {/* On a phone the legend sticks to the top while the months go by: it belongs to all of them. */}
       <div className="max-lg:contents lg:flex lg:flex-wrap lg:items-center lg:justify-between lg:gap-x-6 lg:gap-y-2">
-        <div className="flex flex-wrap items-baseline gap-x-4 gap-y-1">
-          <Heading
-            ref={title}
-            id={titleId}
-            level={level}
-            size={level === 1 ? 'xl' : 'lg'}
-            tabIndex={-1}
-            className="outline-none wrap-anywhere"
-          >
-            {props.anywhere
-              ? t('anywhere')
-              : t(ofResort ? 'ofResort' : 'title', { resort: name, place: name })}
-          </Heading>
-          <p className="text-base text-muted">{t('about')}</p>
-        </div>
+        <YearTitle {...props} id={titleId} />
         {data ? (
           <PriceLegend limits={data.steps} chosen={steps} onToggle={toggle} short={!beside} />
         ) : null}
@@ -136,6 +118,33 @@ export default function YearView(props: YearViewProps) {
         <FoundYear {...props} reply={data} beside={beside} steps={steps} />
       )}
     </section>
+  );
+}
+
+type YearTitleProps = Omit<YearViewProps, 'search'> & { id: string };
+
+function YearTitle({ id, name, level = 1, takeFocus = false, ...of }: YearTitleProps) {
+  const { t } = useTranslation('year');
+  const title = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    if (takeFocus) title.current?.focus({ preventScroll: true });
+  }, [takeFocus]);
+  return (
+    <div className="flex flex-wrap items-baseline gap-x-4 gap-y-1">
+      <Heading
+        ref={title}
+        id={id}
+        level={level}
+        size={level === 1 ? 'xl' : 'lg'}
+        tabIndex={-1}
+        className="outline-none wrap-anywhere"
+      >
+        {of.anywhere
+          ? t('anywhere')
+          : t(of.ofResort ? 'ofResort' : 'title', { resort: name, place: name })}
+      </Heading>
+      <p className="text-base text-muted">{t('about')}</p>
+    </div>
   );
 }
 

@@ -9,8 +9,6 @@ import { stayOf } from './calendar-model.ts';
 import type { Day, MarkedDay } from './calendar-model.ts';
 
 export const STEP_NAMES = ['first', 'second', 'third', 'fourth', 'fifth'] as const;
-/** Counts of weeks have no form of their own for whole millions. */
-const MOST = 999;
 /** A Sunday. */
 const SUNDAY = '2026-11-22';
 const THOUSAND = 1000;
@@ -18,13 +16,12 @@ const THOUSAND = 1000;
 /** Texts of a year in the reader's language. */
 export function useYearWords() {
   const { t } = useTranslation('year');
-  const { language, number, nights } = useWeekWords();
+  const { language, count, nights } = useWeekWords();
   return useMemo(() => {
     const on = (date: IsoDate, options: Intl.DateTimeFormatOptions) =>
       dateFormat(language, options).format(new Date(`${date}T00:00:00Z`));
     const capital = (text: string) =>
       `${text.charAt(0).toLocaleUpperCase(localeOf(language))}${text.slice(1)}`;
-    const count = (value: number) => ({ count: Math.min(value, MOST), formatted: number(value) });
     const usd = (price: number) => formatUsd(price, language);
     return {
       language,
@@ -60,6 +57,6 @@ export function useYearWords() {
         return day.lowest ? t('dayLowest', { text }) : text;
       },
     };
-  }, [t, language, number, nights]);
+  }, [t, language, count, nights]);
 }
 export type YearWords = ReturnType<typeof useYearWords>;

@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useMemo, useRef } from 'react';
+import type { RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, Navigate, useNavigate, useSearchParams } from 'react-router-dom';
 import { ApiError } from '#client/call.ts';
@@ -120,6 +121,26 @@ function useInitial(weekId: string): TravelerDraft {
   }, [weekId]);
 }
 
+/** What the form starts with, what it is filled with once a member is known, and how it is kept. */
+function useTravelerDraft(weekId: string, form: RefObject<TravelerFormHandle | null>) {
+  const initial = useInitial(weekId);
+  const member = useSession()?.member;
+  // The page as the server sends it knows no member, and a guest may sign in over it.
+  useEffect(() => {
+    if (member && !hasOwnDraft()) form.current?.fill(knownOf(member));
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [member?._id]);
+  const keep = useCallback((values: TravelerDraft) => writeDraft(weekId, values), [weekId]);
+  return { initial, keep };
+}
+
+const summaryOf = (week: Week) => ({
+  week,
+  checkIn: week.CheckInDate,
+  checkOut: week.CheckOutDate,
+  price: week.Cost,
+});
+
 function Booking({ week }: { week: Week }) {
   const { t, i18n } = useTranslation(['booking', 'common']);
   const line = useSearchParams()[0].get('line') ?? undefined;
@@ -127,22 +148,9 @@ function Booking({ week }: { week: Week }) {
   const form = useRef<TravelerFormHandle>(null);
   const login = useLoginWindow();
   const { state, reserve } = useHold((numberRef) => void navigate(linkTo.payment(numberRef)));
-  const initial = useInitial(week._id);
-  const member = useSession()?.member;
-  // The page as the server sends it knows no member, and a guest may sign in over it.
-  useEffect(() => {
-    if (member && !hasOwnDraft()) form.current?.fill(knownOf(member));
-    // oxlint-disable-next-line react/exhaustive-deps
-  }, [member?._id]);
-  const keep = useCallback((values: TravelerDraft) => writeDraft(week._id, values), [week._id]);
+  const { initial, keep } = useTravelerDraft(week._id, form);
   useEffect(() => writeStorage('week', week._id), [week._id]);
-  const summary = {
-    week,
-    checkIn: week.CheckInDate,
-    checkOut: week.CheckOutDate,
-    price: week.Cost,
-    title: t('traveler.summary'),
-  };
+  const summary = { ...summaryOf(week), title: t('traveler.summary') };
   const submit = (values: TravelerDraft) =>
     void reserve({
       weekId: week._id,

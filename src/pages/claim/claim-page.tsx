@@ -82,18 +82,15 @@ export default function ClaimPage() {
   );
 }
 
-function View({
-  state,
-  fresh,
-  onSent,
-  onRefused,
-}: {
+type ViewProps = {
   state: ClaimState;
   fresh: boolean;
   onSent: (state: ClaimState) => void;
   onRefused: () => void;
-}) {
-  const { t, i18n } = useTranslation('claim');
+};
+
+function View({ state, fresh, onSent, onRefused }: ViewProps) {
+  const { t } = useTranslation('claim');
   const { reserve, claim, refusal, closesAt } = state;
   const { week, price, promotion } = reserve;
   const summary = {
@@ -123,13 +120,7 @@ function View({
             <ClaimRefused refusal={refusal} state={state} />
           ) : (
             <>
-              <div className="flex max-w-read flex-col gap-2">
-                <Heading level={1}>{t('title')}</Heading>
-                <p className="text-muted">{t('lead')}</p>
-                <p className="font-medium">
-                  {t('until', { when: momentText(closesAt ?? '', i18n.language) })}
-                </p>
-              </div>
+              <Lead closesAt={closesAt ?? ''} />
               <div className="lg:hidden">
                 <WeekSummaryFold {...summary} />
               </div>
@@ -149,6 +140,17 @@ function View({
           <PriceMatchImage className="self-start" />
         </aside>
       </div>
+    </div>
+  );
+}
+
+function Lead({ closesAt }: { closesAt: string }) {
+  const { t, i18n } = useTranslation('claim');
+  return (
+    <div className="flex max-w-read flex-col gap-2">
+      <Heading level={1}>{t('title')}</Heading>
+      <p className="text-muted">{t('lead')}</p>
+      <p className="font-medium">{t('until', { when: momentText(closesAt, i18n.language) })}</p>
     </div>
   );
 }

@@ -32,12 +32,9 @@ type HomePageProps = {
  */
 export default function HomePage({ scene, tickMs }: HomePageProps) {
   const { t } = useTranslation('home');
-  const club = useClub();
   const session = useSession();
-  const errorText = useErrorText();
   const tabs = useHomeTabs({ tickMs });
   const [shown] = useState(() => scene ?? randomScene());
-  const featured = useEndpoint(featuredWeeks, {});
   const name = session?.member.Nombre;
   // Room for the strips of the last visit is kept from the first paint on, so that nothing moves
   // when they come.
@@ -59,36 +56,47 @@ export default function HomePage({ scene, tickMs }: HomePageProps) {
       </HomeScene>
       <div className="relative mx-auto -mt-20 flex max-w-page flex-col gap-12 px-4 pb-16 sm:px-6 lg:px-8">
         <HomeTabs tabs={tabs} label={t('tabs.label')} />
-        {featured.error && !featured.data ? (
-          <Alert
-            tone="warning"
-            title={t('failed')}
-            actions={
-              <Button variant="link" size="sm" onClick={() => void featured.mutate()}>
-                {t('retry', { ns: 'errors' })}
-              </Button>
-            }
-          >
-            {errorText(featured.error)}
-          </Alert>
-        ) : (
-          <>
-            <WeekRow
-              section={FEATURED_SECTION}
-              title={t('pinned')}
-              lead={t('pinnedLead', { club: club.Nombre })}
-              weeks={featured.data?.pinned}
-            />
-            <WeekRow
-              section={LAST_MINUTE_SECTION}
-              title={t('lastMinute')}
-              lead={t('lastMinuteLead')}
-              weeks={featured.data?.lastMinute}
-            />
-          </>
-        )}
+        <Featured />
         <MoreTravel />
       </div>
     </div>
+  );
+}
+
+/** Weeks the club features, and last-minute weeks. */
+function Featured() {
+  const { t } = useTranslation('home');
+  const club = useClub();
+  const errorText = useErrorText();
+  const { data, error, mutate } = useEndpoint(featuredWeeks, {});
+  if (error && !data)
+    return (
+      <Alert
+        tone="warning"
+        title={t('failed')}
+        actions={
+          <Button variant="link" size="sm" onClick={() => void mutate()}>
+            {t('retry', { ns: 'errors' })}
+          </Button>
+        }
+      >
+        {errorText(error)}
+      </Alert>
+    );
+  return (
+    <>
+      <WeekRow
+        section={FEATURED_SECTION}
+        title={t('pinned')}
+        lead={t('pinnedLead', { club: club.Nombre })}
+        weeks={data?.pinned}
+      />
+      <WeekRow
+        section={LAST_MINUTE_SECTION}
+        title={t('lastMinute')}
+        lead={t('lastMinuteLead')}
+        weeks={data?.lastMinute}
+      />
+    </>
   );
 }

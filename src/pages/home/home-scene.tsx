@@ -15,20 +15,18 @@ export const randomScene = (random: () => number = Math.random): HomeSceneNumber
 /** The words keep clear of the strips that lie over the upper edge. */
 const BELOW_STRIPS: Record<Strips, string> = { 0: 'pt-16', 1: 'pt-28', 2: 'pt-50 lg:pt-28' };
 
+type HomeSceneProps = {
+  scene: HomeSceneNumber;
+  /** Strips of trips that lie over the upper edge. */
+  strips?: Strips;
+  children: ReactNode;
+};
+
 /**
  * The club's place with words at its lower left; what comes next overlaps its edge. Without the
  * picture the club's tint stays.
- * @param strips strips of trips that lie over the upper edge
  */
-export function HomeScene({
-  scene,
-  strips = 0,
-  children,
-}: {
-  scene: HomeSceneNumber;
-  strips?: Strips;
-  children: ReactNode;
-}) {
+export function HomeScene({ scene, strips = 0, children }: HomeSceneProps) {
   const club = useClub();
   const [failed, setFailed] = useState(false);
   return (

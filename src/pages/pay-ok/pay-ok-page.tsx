@@ -87,18 +87,14 @@ function Success() {
   );
 }
 
-function Result({
-  data,
-  keep,
-  reload,
-}: {
+type ResultProps = {
   data: ReadReserve;
   keep: (next: ReadReserve) => void;
   reload: () => Promise<unknown>;
-}) {
+};
+
+function Result({ data, keep, reload }: ResultProps) {
   const navigate = useNavigate();
-  const { state, key } = useLocation();
-  const step = useNavigationType();
   const title = useRef<HTMLHeadingElement>(null);
   const { reserve, offset } = data;
   const { numberRef, week, status } = reserve;
@@ -115,12 +111,7 @@ function Result({
   const outcome = progress.step === 'known' ? progress.outcome : undefined;
   const paid = status === 'paid' || outcome === 'paid';
   const refunded = status === 'refunded' || outcome === 'refunded';
-  // It leads home once, right after paying: not for a page that is reloaded, reached by Back, or
-  // opened from the mail. A guest has no home page to go to.
-  const [leads] = useState(() => currentSession() !== undefined);
-  const [justPaid] = useState(() => step !== 'POP' && isJustPaid(state));
-  // The bank's page leads to a document of its own, whose first entry the router calls so.
-  const returned = outcome === 'paid' && key === 'default' && !reloaded();
+  const leads = useLeadsHome(outcome === 'paid');
   useEffect(() => {
     if (!paid) return;
     forgetHold(week._id);
@@ -136,9 +127,7 @@ function Result({
         <Confirmation reserve={reserve} title={title}>
           <ClaimOffer numberRef={numberRef} />
         </Confirmation>
-        {leads && (justPaid || returned) ? (
-          <GoingHome onDone={() => void navigate(linkTo.home())} />
-        ) : null}
+        {leads ? <GoingHome onDone={() => void navigate(linkTo.home())} /> : null}
       </>
     );
   return (
@@ -156,6 +145,20 @@ function Result({
       </div>
     </div>
   );
+}
+
+/**
+ * It leads home once, right after paying: not for a page that is reloaded, reached by Back, or
+ * opened from the mail. A guest has no home page to go to.
+ */
+function useLeadsHome(paid: boolean): boolean {
+  const { state, key } = useLocation();
+  const step = useNavigationType();
+  const [member] = useState(() => currentSession() !== undefined);
+  const [justPaid] = useState(() => step !== 'POP' && isJustPaid(state));
+  // The bank's page leads to a document of its own, whose first entry the router calls so.
+  const returned = paid && key === 'default' && !reloaded();
+  return member && (justPaid || returned);
 }
 
 /** What became of a booking that is not paid: ended, being checked, failed, or still open. */

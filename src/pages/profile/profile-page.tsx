@@ -107,7 +107,7 @@ function useUnsaved(people: ReturnType<typeof peopleOf>) {
  * Takes over a record that was saved, and offers the site in the language a member chose for
  * themselves.
  */
-function useSaved(member: MemberRecord, onRecord: (member: MemberRecord) => void) {
+function useSaved({ member, onRecord }: ProfileProps) {
   const { i18n } = useTranslation('profile');
   const [offered, setOffered] = useState<Language>();
 
@@ -131,13 +131,9 @@ function useSaved(member: MemberRecord, onRecord: (member: MemberRecord) => void
   return { saved, offered, closeOffer: () => setOffered(undefined) };
 }
 
-function Profile({
-  member,
-  onRecord,
-}: {
-  member: MemberRecord;
-  onRecord: (member: MemberRecord) => void;
-}) {
+type ProfileProps = { member: MemberRecord; onRecord: (member: MemberRecord) => void };
+
+function Profile({ member, onRecord }: ProfileProps) {
   const [params] = useSearchParams();
   const { hash } = useLocation();
   const people = useMemo(() => peopleOf(member), [member]);
@@ -150,7 +146,7 @@ function Profile({
   const moved = first.current !== section;
   if (moved) first.current = '' as Section;
   const { unsaved, markOwner, markCoOwner } = useUnsaved(people);
-  const { saved, offered, closeOffer } = useSaved(member, onRecord);
+  const { saved, offered, closeOffer } = useSaved({ member, onRecord });
   const name = [member.Nombre, member.ApellidoPaterno].filter(Boolean).join(' ');
   const person = section === 'owner' || section === 'co-owner' ? people[section] : null;
   return (

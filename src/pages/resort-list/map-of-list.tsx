@@ -54,37 +54,17 @@ export default function MapOfList({
   const go: GoToList = (next, options) => goTo({ ...next, group }, options);
   const state: ListState = { ...rest, group: 'resort' };
   const list = useWeekList(state, go);
-  const body = resortsBody(state);
-  const call = useEndpoint(mapPins, { body }, { keepPreviousData: true });
-  const pins = call.data?.pins ?? NO_PINS;
-  const [chosen, setChosen] = useState<MapPin>();
+  const map = usePins(state);
+  const { call, chosen, pinOf } = map;
   const [marked, setMarked] = useState<string>();
-  const { ids } = useSaved();
-  // A pin of another answer is no longer there.
-  const shown = chosen && pins.find(({ id }) => id === chosen.id);
-  const card = useCardOf(state, list.resortCards, shown);
-  const choose = (pin: MapPin | undefined) => {
-    if (pin) visited.add(pin.id);
-    setChosen(pin);
-  };
-  const from = writeListState({ ...state, group }).toString();
-  const pinOf = (week: string) => pins.find((pin) => pin.week === week);
-  const search = (area: string | undefined) =>
-    go({
-      ...state,
-      // What is seen is searched, whatever cities lie in it.
-      criteria: area ? { ...state.criteria, state: '', city: ALL_CITIES } : state.criteria,
-      filters: { ...state.filters, ...(area ? { area: [area], place: [] } : { area: [] }) },
-      page: 1,
-    });
-  const cards = list.resortCards ?? [];
-  const known = cards.some(({ lowest }) => lowest._id === shown?.week);
+  const address = (page: number) => writeListState({ ...state, group, page }).toString();
+  const from = address(state.page);
   return (
     <div className="grid lg:h-[calc(100dvh-9.5rem)] lg:min-h-120 lg:grid-cols-[calc(max(2rem,(100vw-81rem)/2)+34rem)_minmax(0,1fr)]">
       <Results
         list={list}
         from={from}
-        chosen={shown?.week}
+        chosen={chosen?.week}
         takeFocus={takeFocus}
         told={call.error !== undefined && !call.data}
         onMark={(week, on) => setMarked(on ? pinOf(week)?.id : undefined)}
@@ -94,44 +74,12 @@ export default function MapOfList({
         className="h-[calc(100svh-16rem)] min-h-112 min-w-0 lg:h-full lg:min-h-0 lg:border-s lg:border-line"
       >
         {call.data ? (
-          <PinsMap
-            pins={pins}
-            total={call.data.total}
-            area={state.filters.area[0]}
-            answer={
-              call.isLoading ? undefined : JSON.stringify([state.criteria, state.filters.area])
-            }
-            chosen={shown}
+          <Pins
+            list={list}
+            map={map}
             marked={marked}
-            visited={visited}
-            saved={ids}
-            onChoose={choose}
-            onArea={search}
-            card={
-              card ? (
-                <PinCard resort={card} from={from} onClose={() => choose(undefined)} />
-              ) : (
-                <PinCardWaiting>{shown?.name}</PinCardWaiting>
-              )
-            }
-            foot={
-              cards.length > 0 ? (
-                <CardStrip
-                  resorts={card && !known ? [card, ...cards] : cards}
-                  from={from}
-                  chosen={shown?.week}
-                  onRest={(week) => choose(pinOf(week))}
-                  more={
-                    state.page < list.pages
-                      ? linkTo.resortList(
-                          writeListState({ ...state, group, page: state.page + 1 }).toString(),
-                        )
-                      : undefined
-                  }
-                />
-              ) : null
-            }
-            footHeight={STRIP}
+            from={from}
+            more={state.page < list.pages ? linkTo.resortList(address(state.page + 1)) : undefined}
           />
         ) : call.error ? (
           <WeeksFailed
@@ -150,6 +98,85 @@ export default function MapOfList({
     </div>
   );
 }
+
+/** The pins of a list, and which of them is chosen. */
+function usePins(state: ListState) {
+  const call = useEndpoint(mapPins, { body: resortsBody(state) }, { keepPreviousData: true });
+  const [last, setLast] = useState<MapPin>();
+  const pins = call.data?.pins ?? NO_PINS;
+  return {
+    call,
+    pins,
+    total: call.data?.total ?? 0,
+    // A pin of another answer is no longer there.
+    chosen: last && pins.find(({ id }) => id === last.id),
+    choose: (pin: MapPin | undefined) => {
+      if (pin) visited.add(pin.id);
+      setLast(pin);
+    },
+    pinOf: (week: string) => pins.find((pin) => pin.week === week),
+  };
+}
+
+type PinsProps = {
+  list: WeekList;
+  map: ReturnType<typeof usePins>;
+  /** Id of the pin whose card is pointed at. */
+  marked: string | undefined;
+  from: string;
+  /** Address of the next page. */
+  more: string | undefined;
+};
+
+/** The map itself, with the card of the chosen resort and, on a phone, a strip of all cards. */
+function Pins({ list, map, marked, from, more }: PinsProps) {
+  const { state, go, resortCards: cards = [] } = list;
+  const { call, pins, total, chosen, choose, pinOf } = map;
+  const { ids } = useSaved();
+  const card = useCardOf(state, list.resortCards, chosen);
+  const known = cards.some(({ lowest }) => lowest._id === chosen?.week);
+  return (
+    <PinsMap
+      pins={pins}
+      total={total}
+      area={state.filters.area[0]}
+      answer={call.isLoading ? undefined : JSON.stringify([state.criteria, state.filters.area])}
+      chosen={chosen}
+      marked={marked}
+      visited={visited}
+      saved={ids}
+      onChoose={choose}
+      onArea={(area) => go(inArea(state, area))}
+      card={
+        card ? (
+          <PinCard resort={card} from={from} onClose={() => choose(undefined)} />
+        ) : (
+          <PinCardWaiting>{chosen?.name}</PinCardWaiting>
+        )
+      }
+      foot={
+        cards.length > 0 ? (
+          <CardStrip
+            resorts={card && !known ? [card, ...cards] : cards}
+            from={from}
+            chosen={chosen?.week}
+            onRest={(week) => choose(pinOf(week))}
+            more={more}
+          />
+        ) : null
+      }
+      footHeight={STRIP}
+    />
+  );
+}
+
+/** A list in a part of the map, or beyond it: what is seen is searched, whatever its cities. */
+const inArea = (state: ListState, area: string | undefined): ListState => ({
+  ...state,
+  criteria: area ? { ...state.criteria, state: '', city: ALL_CITIES } : state.criteria,
+  filters: { ...state.filters, ...(area ? { area: [area], place: [] } : { area: [] }) },
+  page: 1,
+});
 
 /** The card of the chosen resort: of the list's page, or asked for. */
 function useCardOf(
@@ -184,11 +211,10 @@ type ResultsProps = {
 function Results({ list, from, chosen, takeFocus, told, onMark }: ResultsProps) {
   const { t } = useTranslation('map');
   const weeks = useCountWords();
-  const { state, go, data, total, failed, stale } = list;
+  const { state, data, total, failed, stale } = list;
   const title = useTitleFocus(state.page, list.beyond, takeFocus);
   const heading = useTitle(list);
   const scroller = useRef<HTMLDivElement>(null);
-  const cards = list.resortCards ?? [];
   // Where nothing is found, the offer to watch stands in the place of the list.
   const offered = !(data && total === 0);
   useEffect(() => {
@@ -229,57 +255,75 @@ function Results({ list, from, chosen, takeFocus, told, onMark }: ResultsProps) 
           <LaterWatch criteria={resortsBody(state)} />
         </div>
       ) : null}
-      <div className="mt-4 mb-5 flex flex-col gap-3 max-lg:hidden">
-        <div className="flex gap-3">
-          <FiltersSheet list={list} always />
-          <SortSelect
-            value={state.sort}
-            onChange={(sort) => go({ ...state, sort, page: 1 })}
-            className="ms-auto w-60"
-          />
-        </div>
-        <AppliedFilters filters={state.filters} onRemove={list.toggle} onClear={list.clear} />
+      <Tools list={list} />
+      <Rows {...{ list, from, chosen, told, onMark }} />
+    </div>
+  );
+}
+
+function Tools({ list }: { list: WeekList }) {
+  const { state, go } = list;
+  return (
+    <div className="mt-4 mb-5 flex flex-col gap-3 max-lg:hidden">
+      <div className="flex gap-3">
+        <FiltersSheet list={list} always />
+        <SortSelect
+          value={state.sort}
+          onChange={(sort) => go({ ...state, sort, page: 1 })}
+          className="ms-auto w-60"
+        />
       </div>
-      {failed ? (
-        told ? null : (
-          <WeeksFailed
-            error={list.error}
-            retrying={list.retrying}
-            onRetry={list.retry}
-            className="rounded-xl"
-          />
-        )
-      ) : !data ? (
-        <div aria-busy="true" className="flex flex-col gap-3 max-lg:hidden">
-          {Array.from({ length: 4 }, (_, index) => (
-            <MapRowSkeleton key={index} />
-          ))}
-        </div>
-      ) : total === 0 ? (
-        <div className="max-lg:py-4">
-          <NothingFound list={list} data={data} />
-        </div>
-      ) : (
-        <div className="max-lg:hidden">
-          <ul
-            aria-label={t('cards')}
-            aria-busy={stale || undefined}
-            className={cn('flex flex-col gap-3 transition-opacity', stale && 'opacity-50')}
-          >
-            {cards.map((resort) => (
-              <li key={resort.lowest._id}>
-                <MapRow
-                  resort={resort}
-                  from={from}
-                  chosen={resort.lowest._id === chosen}
-                  onMark={(on) => onMark(resort.lowest._id, on)}
-                />
-              </li>
-            ))}
-          </ul>
-          <ListPages list={list} query={from} className="mt-6" />
-        </div>
-      )}
+      <AppliedFilters filters={state.filters} onRemove={list.toggle} onClear={list.clear} />
+    </div>
+  );
+}
+
+/** The resorts of the page, or what is there instead. */
+function Rows({ list, from, chosen, told, onMark }: Omit<ResultsProps, 'takeFocus'>) {
+  const { t } = useTranslation('map');
+  const { data, stale, resortCards: cards = [] } = list;
+  if (list.failed)
+    return told ? null : (
+      <WeeksFailed
+        error={list.error}
+        retrying={list.retrying}
+        onRetry={list.retry}
+        className="rounded-xl"
+      />
+    );
+  if (!data)
+    return (
+      <div aria-busy="true" className="flex flex-col gap-3 max-lg:hidden">
+        {Array.from({ length: 4 }, (_, index) => (
+          <MapRowSkeleton key={index} />
+        ))}
+      </div>
+    );
+  if (list.total === 0)
+    return (
+      <div className="max-lg:py-4">
+        <NothingFound list={list} data={data} />
+      </div>
+    );
+  return (
+    <div className="max-lg:hidden">
+      <ul
+        aria-label={t('cards')}
+        aria-busy={stale || undefined}
+        className={cn('flex flex-col gap-3 transition-opacity', stale && 'opacity-50')}
+      >
+        {cards.map((resort) => (
+          <li key={resort.lowest._id}>
+            <MapRow
+              resort={resort}
+              from={from}
+              chosen={resort.lowest._id === chosen}
+              onMark={(on) => onMark(resort.lowest._id, on)}
+            />
+          </li>
+        ))}
+      </ul>
+      <ListPages list={list} query={from} className="mt-6" />
     </div>
   );
 }
@@ -294,7 +338,7 @@ function useTitle({ state, resorts = 0, data }: WeekList): string {
       ? t('weeks:search.anywhere')
       : joinPlace(city === ALL_CITIES ? undefined : city, inState) || words.country(country);
   if (!data) return place;
-  const count = { count: Math.min(resorts, 999), formatted: words.number(resorts) };
+  const count = words.count(resorts);
   if (state.filters.area.length > 0) return t('map:areaTitle', count);
   return country === ANYWHERE
     ? t('weeks:byResort.found', count)

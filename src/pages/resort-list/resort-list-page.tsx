@@ -18,12 +18,8 @@ import { MapOfList } from './later-map.tsx';
 import { WeekResults } from './week-results.tsx';
 import { YearOfList } from './year-of-list.tsx';
 
-/**
- * Resort list (specification, sections 2 and 4). The address is the state: criteria, filters, sort,
- * whether resorts or weeks are listed, and page; what is stored fills an address that has none, and without either there is nothing to
- * list. The order is stored once cookies are accepted.
- */
-export default function ResortListPage() {
+/** The list of the address or the last one, and how to go to another. */
+function useListInAddress() {
   const [params, setParams] = useSearchParams();
   const text = params.toString();
   const state = useMemo(() => {
@@ -33,8 +29,6 @@ export default function ResortListPage() {
       fromStored(readStorage('search'), likes.sort)
     );
   }, [text]);
-  // Focus follows a switch of the view, not the opening of the page.
-  const [switched, setSwitched] = useState(false);
   const address = state && writeListState(state).toString();
 
   useEffect(() => {
@@ -56,7 +50,18 @@ export default function ResortListPage() {
     },
     [setParams],
   );
+  return { state, go };
+}
 
+/**
+ * Resort list (specification, sections 2 and 4). The address is the state: criteria, filters, sort,
+ * whether resorts or weeks are listed, and page; what is stored fills an address that has none, and without either there is nothing to
+ * list. The order is stored once cookies are accepted.
+ */
+export default function ResortListPage() {
+  const { state, go } = useListInAddress();
+  // Focus follows a switch of the view, not the opening of the page.
+  const [switched, setSwitched] = useState(false);
   if (!state) return <Navigate to={linkTo.home()} replace />;
   const { criteria, view = 'list', q } = state;
   const show = (next: View) => {

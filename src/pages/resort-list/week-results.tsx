@@ -1,5 +1,6 @@
 import { Info, SlidersHorizontal } from 'lucide-react';
 import { Suspense, useMemo, useState } from 'react';
+import type { RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
 import { MissingHere } from '#components/trouble/missing-here.tsx';
 import { LaterWatch, LaterWatchOffer } from '#components/watch/later-watch.tsx';
@@ -52,16 +53,13 @@ type WeekResultsProps = {
 
 /** Title, filters, cards and pages of one list. */
 export function WeekResults({ state, go, takeFocus = false }: WeekResultsProps) {
-  const { t } = useTranslation(['weeks', 'errors', 'common']);
+  const { t } = useTranslation('weeks');
   const list = useWeekList(state, go);
-  const { data, failed, groups, total, toggle } = list;
+  const { data, failed, groups, toggle } = list;
   // Nothing to filter or sort: what is the matter has the width to itself.
   const bare = failed && !data;
   const title = useTitleFocus(state.page, list.beyond, takeFocus);
-  const { where, found, days } = useHeadWords(list);
   const said = useAnnouncement(list);
-  const Waiting = state.group === 'resort' ? ResortCardSkeleton : WeekCardSkeleton;
-
   return (
     <div
       className={cn(
@@ -70,44 +68,10 @@ export function WeekResults({ state, go, takeFocus = false }: WeekResultsProps) 
       )}
     >
       {/* The title comes before the filters, which stand beside the whole list. */}
-      <div
-        className={cn(
-          'flex min-w-0 flex-wrap items-end justify-between gap-x-8 gap-y-4',
-          !bare && 'lg:col-start-2',
-        )}
-      >
-        <div className="min-w-0">
-          <Heading ref={title} level={1} tabIndex={-1} className="outline-none wrap-anywhere">
-            {where}
-          </Heading>
-          <p className="mt-1 flex flex-wrap items-center gap-x-2 text-base text-muted">
-            {data || failed ? null : <Skeleton className="h-4 w-28" />}
-            <Dotted items={data ? [...found, days] : [days]} />
-          </p>
-          {bare || (data && total === 0) ? null : (
-            <div className="-ms-3 mt-1 flex">
-              <LaterWatch criteria={resortsBody(state)} />
-            </div>
-          )}
-        </div>
-        {bare ? null : (
-          <div className="flex w-full flex-wrap gap-3 sm:w-auto">
-            <GroupSwitch state={state} go={go} />
-            <FiltersSheet list={list} />
-            <SortSelect
-              value={state.sort}
-              onChange={(next) => go({ ...state, sort: next, page: 1 })}
-              className="min-w-0 grow max-sm:w-0 sm:w-64"
-            />
-          </div>
-        )}
-      </div>
+      <Head list={list} bare={bare} title={title} />
       {bare ? null : (
-        <aside
-          aria-label={t('weeks:filters.title')}
-          className="row-span-2 row-start-1 max-lg:hidden"
-        >
-          <SkipLink href="#weeks">{t('weeks:filters.skip')}</SkipLink>
+        <aside aria-label={t('filters.title')} className="row-span-2 row-start-1 max-lg:hidden">
+          <SkipLink href="#weeks">{t('filters.skip')}</SkipLink>
           {/* Hydrated separately: its many checkboxes are slow. */}
           <Suspense>
             <FiltersPanel groups={groups} loading={!data} onToggle={toggle} />
@@ -122,35 +86,87 @@ export function WeekResults({ state, go, takeFocus = false }: WeekResultsProps) 
       >
         <AppliedFilters filters={state.filters} onRemove={toggle} onClear={list.clear} />
         <LiveRegion message={said} />
-        {failed ? (
-          <WeeksFailed
-            error={list.error}
-            retrying={list.retrying}
-            onRetry={list.retry}
-            className="rounded-xl"
-          />
-        ) : !data ? (
-          <div aria-busy="true" className="flex flex-col gap-5">
-            <output className="sr-only">{t('weeks:row.loading')}</output>
-            {Array.from({ length: 4 }, (_, index) => (
-              <Waiting key={index} />
-            ))}
-          </div>
-        ) : total === 0 ? (
-          <NothingFound list={list} data={data} />
-        ) : (
-          <Found list={list} data={data} />
-        )}
+        <Outcome list={list} />
       </div>
     </div>
   );
 }
 
-/** Spanish has a form of its own for whole millions, which no text needs: `formatted` is written. */
-const countWords = (total: number, words: ReturnType<typeof useWeekWords>) => ({
-  count: Math.min(total, 999),
-  formatted: words.number(total),
-});
+type HeadProps = {
+  list: WeekList;
+  bare: boolean;
+  title: RefObject<HTMLHeadingElement | null>;
+};
+
+/** Where, how many and when, and what changes the list. */
+function Head({ list, bare, title }: HeadProps) {
+  const { state, data, failed, total } = list;
+  const { where, found, days } = useHeadWords(list);
+  return (
+    <div
+      className={cn(
+        'flex min-w-0 flex-wrap items-end justify-between gap-x-8 gap-y-4',
+        !bare && 'lg:col-start-2',
+      )}
+    >
+      <div className="min-w-0">
+        <Heading ref={title} level={1} tabIndex={-1} className="outline-none wrap-anywhere">
+          {where}
+        </Heading>
+        <p className="mt-1 flex flex-wrap items-center gap-x-2 text-base text-muted">
+          {data || failed ? null : <Skeleton className="h-4 w-28" />}
+          <Dotted items={data ? [...found, days] : [days]} />
+        </p>
+        {bare || (data && total === 0) ? null : (
+          <div className="-ms-3 mt-1 flex">
+            <LaterWatch criteria={resortsBody(state)} />
+          </div>
+        )}
+      </div>
+      {bare ? null : (
+        <div className="flex w-full flex-wrap gap-3 sm:w-auto">
+          <GroupSwitch state={state} go={list.go} />
+          <FiltersSheet list={list} />
+          <SortSelect
+            value={state.sort}
+            onChange={(next) => list.go({ ...state, sort: next, page: 1 })}
+            className="min-w-0 grow max-sm:w-0 sm:w-64"
+          />
+        </div>
+      )}
+    </div>
+  );
+}
+
+/** What a search found, or what is there instead. */
+function Outcome({ list }: { list: WeekList }) {
+  const { t } = useTranslation('weeks');
+  const { state, data } = list;
+  const Waiting = state.group === 'resort' ? ResortCardSkeleton : WeekCardSkeleton;
+  if (list.failed)
+    return (
+      <WeeksFailed
+        error={list.error}
+        retrying={list.retrying}
+        onRetry={list.retry}
+        className="rounded-xl"
+      />
+    );
+  if (!data)
+    return (
+      <div aria-busy="true" className="flex flex-col gap-5">
+        <output className="sr-only">{t('row.loading')}</output>
+        {Array.from({ length: 4 }, (_, index) => (
+          <Waiting key={index} />
+        ))}
+      </div>
+    );
+  return list.total === 0 ? (
+    <NothingFound list={list} data={data} />
+  ) : (
+    <Found list={list} data={data} />
+  );
+}
 
 /** Place, number of weeks and days of a list, as its head shows them. */
 function useHeadWords(list: WeekList) {
@@ -174,11 +190,8 @@ function useCounts({ resorts, total }: WeekList): string[] {
   const { t } = useTranslation('weeks');
   const words = useWeekWords();
   return resorts === undefined
-    ? [t('list.total', countWords(total, words))]
-    : [
-        t('byResort.found', countWords(resorts, words)),
-        t('filters.weeks', countWords(total, words)),
-      ];
+    ? [t('list.total', words.count(total))]
+    : [t('byResort.found', words.count(resorts)), t('filters.weeks', words.count(total))];
 }
 
 /** The same; where filters take weeks away, of how many. */
@@ -190,7 +203,7 @@ function useCountsOfAll(list: WeekList): string[] {
   const all = data?.unfiltered ?? 0;
   if (applied === 0 || total === 0 || all <= total) return counts;
   const text = t('list.ofAll', {
-    count: Math.min(all, 999),
+    ...words.count(all),
     formatted: words.number(total),
     all: words.number(all),
   });
@@ -208,7 +221,7 @@ function useAnnouncement(list: WeekList) {
   if (total === 0) return t('list.announceNone');
   const found =
     resorts === undefined
-      ? t('list.announce', countWords(total, words))
+      ? t('list.announce', words.count(total))
       : t('byResort.announce', { resorts: first, weeks: second });
   return `${found} ${pages > 1 ? t('list.announcePage', { page, pages }) : ''}`;
 }
@@ -256,7 +269,7 @@ export function FiltersSheet({ list, always = false }: FiltersSheetProps) {
   const { t } = useTranslation(['weeks', 'common']);
   const words = useWeekWords();
   const { data, applied, groups, stale, toggle, total } = list;
-  const count = countWords(total, words);
+  const count = words.count(total);
   return (
     <Sheet
       trigger={

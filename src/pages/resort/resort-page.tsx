@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, Navigate, useLocation, useSearchParams } from 'react-router-dom';
 import { useEndpoint } from '#client/use-endpoint.ts';
@@ -24,6 +25,7 @@ import { ResortYear } from '#components/year/resort-year.tsx';
 import { getWeek, resortWeeks } from '#components/week/week-calls.ts';
 import { useWeekWords } from '#components/week/week-texts.ts';
 import type { Week } from '#contracts/week.ts';
+import type { ApiError } from '#client/call.ts';
 import { addressLines } from '#lib/address.ts';
 import { formatStay } from '#lib/dates.ts';
 import { formatUsd } from '#lib/money.ts';
@@ -42,6 +44,8 @@ const linkState = object<{ from: string; stay: boolean }>({
   stay: withDefault(boolean, false),
 });
 
+const frame = 'mx-auto w-full max-w-page px-4 pt-6 pb-16 sm:px-6 lg:px-8';
+
 /**
  * Resort week detail (specification, section 2). Without a week id there is nothing to show: home.
  */
@@ -52,8 +56,6 @@ export default function ResortPage() {
 }
 
 function ResortWeek({ weekId }: { weekId: string }) {
-  const { t } = useTranslation('booking');
-  const errorText = useErrorText();
   const { state } = useLocation();
   const about = useSearchParams()[0].get('about') ?? undefined;
   const link = fitting(linkState, state);
@@ -65,7 +67,6 @@ function ResortWeek({ weekId }: { weekId: string }) {
   const { error, mutate } = call;
   // Another week of the resort takes the place of this one once it is there.
   const data = call.isLoading || error ? (link?.stay && !error ? call.data : undefined) : call.data;
-  const frame = 'mx-auto w-full max-w-page px-4 pt-6 pb-16 sm:px-6 lg:px-8';
   // A link to the resort opens a week that can be booked, also when that of the link is taken.
   const free =
     data && !data.week.available && about === ABOUT_RESORT && !readHold(weekId)
@@ -80,7 +81,6 @@ function ResortWeek({ weekId }: { weekId: string }) {
         from={from}
         others={others.data?.total ?? 0}
         onFree={() => void mutate()}
-        className={frame}
       />
     );
   if (!error)
@@ -89,6 +89,15 @@ function ResortWeek({ weekId }: { weekId: string }) {
         <ResortSkeleton />
       </div>
     );
+  return <Failed error={error} from={from} onRetry={() => void mutate()} />;
+}
+
+type FailedProps = { error: ApiError; from: string | undefined; onRetry: () => void };
+
+/** There is no such week, or it could not be loaded. */
+function Failed({ error, from, onRetry }: FailedProps) {
+  const { t } = useTranslation('booking');
+  const errorText = useErrorText();
   const missing = error.isMissing;
   return (
     <div className={cn(frame, 'flex flex-col gap-6')}>
@@ -106,7 +115,7 @@ function ResortWeek({ weekId }: { weekId: string }) {
               </Link>
             </Button>
           ) : (
-            <Button onClick={() => void mutate()}>{t('retry', { ns: 'errors' })}</Button>
+            <Button onClick={onRetry}>{t('retry', { ns: 'errors' })}</Button>
           )
         }
       >
@@ -165,31 +174,70 @@ type DetailProps = {
   from: string | undefined;
   /** Weeks at the resort that are free. */ others: number;
   /** A taken week has become free. */ onFree: () => void;
-  className: string;
 };
 
-function Detail({ week, from, others, onFree, className }: DetailProps) {
-  const { t, i18n } = useTranslation('booking');
+function Detail({ week, from, others, onFree }: DetailProps) {
+  const { i18n } = useTranslation('booking');
   const club = useClub();
   const title = clubTitle(weekTitle(week, i18n.language), club.Nombre);
   useEffect(() => void (document.title = title), [title]);
-  const [picture, setPicture] = useState(0);
-  const [open, setOpen] = useState(false);
   const said = useNewWeek(week);
   const ownHold = week.available ? undefined : readHold(week._id)?.numberRef;
   const taken = !week.available && !ownHold;
   const { HighlightsEN, HighlightsSP } = week.resort;
-  const place = {
-    streets: [week.ResortAddress1, week.ResortAddress2, week.ResortAddress3],
-    city: week.ResortCity,
-    state: week.ResortState,
-    iso2: week.iso2,
-  };
   const highlights =
     (i18n.language === 'es' ? HighlightsSP || HighlightsEN : HighlightsEN || HighlightsSP) ||
     week.ResortHighLights;
-  const pictures = (
-    <div key="pictures" className="min-w-0">
+  const pictures = <Pictures key="pictures" week={week} />;
+  const card = (
+    <BookingPanel
+      key="card"
+      week={week}
+      ownHold={ownHold}
+      instead={
+        taken ? <WaitPanel key={week._id} week={week} others={others} onFree={onFree} /> : undefined
+      }
+    />
+  );
+  return (
+    <>
+      <div className={cn(frame, 'grid gap-x-10 gap-y-5 lg:grid-cols-[minmax(0,1fr)_24rem]')}>
+        <div className="flex min-w-0 flex-col gap-5">
+          <ResortHeading week={week} from={from} />
+          {ownHold ? <OwnHold numberRef={ownHold} /> : null}
+          {taken ? <Taken week={week} /> : null}
+        </div>
+        {taken ? [card, pictures] : [pictures, card]}
+        <div className="mt-7 flex min-w-0 flex-col gap-12">
+          <div id="others">
+            <OtherWeeks week={week} from={from} />
+          </div>
+          <LiveRegion message={said} />
+          <ResortDescription text={highlights} />
+          <AmenityGrid amenities={week.resort.amenities} />
+          <ImportantNotes week={week} />
+          <PriceMatchImage className="self-start lg:hidden" />
+          <Location week={week} />
+        </div>
+      </div>
+      <div className={cn(frame, 'pt-0')}>
+        <ResortYear week={week} from={from} />
+      </div>
+      {taken ? (
+        <WaitBar key={week._id} week={week} />
+      ) : (
+        <BookingBar week={week} ownHold={ownHold} />
+      )}
+    </>
+  );
+}
+
+/** The pictures and the map, and the gallery that they open. */
+function Pictures({ week }: { week: Week }) {
+  const [picture, setPicture] = useState(0);
+  const [open, setOpen] = useState(false);
+  return (
+    <div className="min-w-0">
       <Mosaic
         resort={week.ResortName}
         imgs={week.imgs}
@@ -213,73 +261,61 @@ function Detail({ week, from, others, onFree, className }: DetailProps) {
       />
     </div>
   );
-  // Beside the title on a wide screen, so that the button is in view. Below the pictures on a phone,
-  // whose bar has the button; above them where it says who has the week.
-  const card = (
-    <div
-      key="card"
-      className={cn('lg:col-start-2 lg:row-span-3 lg:row-start-1', !taken && 'max-lg:mt-7')}
-    >
+}
+
+type BookingPanelProps = {
+  week: Week;
+  ownHold: string | undefined;
+  /** Stands in place of the button of a taken week. */ instead: ReactNode;
+};
+
+/**
+ * Beside the title on a wide screen, so that the button is in view. Below the pictures on a phone,
+ * whose bar has the button; above them where it says who has the week.
+ */
+function BookingPanel({ week, ownHold, instead }: BookingPanelProps) {
+  return (
+    <div className={cn('lg:col-start-2 lg:row-span-3 lg:row-start-1', !instead && 'max-lg:mt-7')}>
       <div className="flex flex-col gap-4 lg:sticky lg:top-24">
-        <BookingCard
-          week={week}
-          ownHold={ownHold}
-          instead={
-            taken ? (
-              <WaitPanel key={week._id} week={week} others={others} onFree={onFree} />
-            ) : undefined
-          }
-        />
+        <BookingCard week={week} ownHold={ownHold} instead={instead} />
         <PriceMatchImage className="max-lg:hidden" />
       </div>
     </div>
   );
+}
+
+/** The visitor holds the week already: the way to its payment. */
+function OwnHold({ numberRef }: { numberRef: string }) {
+  const { t } = useTranslation('booking');
   return (
-    <>
-      <div className={cn(className, 'grid gap-x-10 gap-y-5 lg:grid-cols-[minmax(0,1fr)_24rem]')}>
-        <div className="flex min-w-0 flex-col gap-5">
-          <ResortHeading week={week} from={from} />
-          {ownHold ? (
-            <Alert
-              tone="info"
-              title={t('detail.ownHoldTitle')}
-              actions={
-                <Button asChild size="sm">
-                  <Link to={linkTo.payment(ownHold)}>{t('detail.continue')}</Link>
-                </Button>
-              }
-            >
-              {t('detail.ownHold')}
-            </Alert>
-          ) : null}
-          {taken ? <Taken week={week} /> : null}
-        </div>
-        {taken ? [card, pictures] : [pictures, card]}
-        <div className="mt-7 flex min-w-0 flex-col gap-12">
-          <div id="others">
-            <OtherWeeks week={week} from={from} />
-          </div>
-          <LiveRegion message={said} />
-          <ResortDescription text={highlights} />
-          <AmenityGrid amenities={week.resort.amenities} />
-          <ImportantNotes week={week} />
-          <PriceMatchImage className="self-start lg:hidden" />
-          <ResortMap
-            resort={week.ResortName}
-            address={addressLines(place, i18n.language).join(', ')}
-            latitude={week.GPS_Lat}
-            longitude={week.GPS_Long}
-          />
-        </div>
-      </div>
-      <div className={cn(className, 'pt-0')}>
-        <ResortYear week={week} from={from} />
-      </div>
-      {taken ? (
-        <WaitBar key={week._id} week={week} />
-      ) : (
-        <BookingBar week={week} ownHold={ownHold} />
-      )}
-    </>
+    <Alert
+      tone="info"
+      title={t('detail.ownHoldTitle')}
+      actions={
+        <Button asChild size="sm">
+          <Link to={linkTo.payment(numberRef)}>{t('detail.continue')}</Link>
+        </Button>
+      }
+    >
+      {t('detail.ownHold')}
+    </Alert>
+  );
+}
+
+function Location({ week }: { week: Week }) {
+  const { i18n } = useTranslation();
+  const place = {
+    streets: [week.ResortAddress1, week.ResortAddress2, week.ResortAddress3],
+    city: week.ResortCity,
+    state: week.ResortState,
+    iso2: week.iso2,
+  };
+  return (
+    <ResortMap
+      resort={week.ResortName}
+      address={addressLines(place, i18n.language).join(', ')}
+      latitude={week.GPS_Lat}
+      longitude={week.GPS_Long}
+    />
   );
 }

@@ -91,8 +91,8 @@ const LOOKS = {
   ended: 'ended',
 } as const satisfies Record<TripState, string>;
 const isName = (name: string | undefined): name is string => Boolean(name);
-const isBooked = ({ state }: Trip): boolean =>
-  state === 'upcoming' || state === 'staying' || state === 'past';
+const isAhead = ({ state }: Trip): boolean => state === 'upcoming' || state === 'staying';
+const isBooked = (trip: Trip): boolean => isAhead(trip) || trip.state === 'past';
 
 type ShownProps = {
   data: ReadTrip;
@@ -109,7 +109,7 @@ function Shown({ data, tripKey, keep, reload }: ShownProps) {
   const session = useSession();
   const changed = useCallback(() => void reload(), [reload]);
   const cancelled = trip.refund?.cause === 'cancelled';
-  const ahead = trip.state === 'upcoming' || trip.state === 'staying';
+  const ahead = isAhead(trip);
   const { picture } = trip.resort;
   useKeepOffline(
     ahead && !kept
@@ -120,24 +120,9 @@ function Shown({ data, tripKey, keep, reload }: ShownProps) {
         }
       : undefined,
   );
-  const back = (phone: boolean) =>
-    session ? (
-      <Link
-        to={linkTo.page('trips')}
-        aria-label={t('trip.back')}
-        className={
-          phone
-            ? 'flex size-10 items-center justify-center rounded-full bg-surface text-ink shadow-soft'
-            : 'inline-flex min-h-6 items-center gap-2 self-start rounded-sm text-sm hover:underline max-sm:hidden'
-        }
-      >
-        <ArrowLeft aria-hidden="true" className={phone ? 'size-5' : 'size-4'} />
-        {phone ? null : t('trip.back')}
-      </Link>
-    ) : undefined;
   return (
     <div className={tripFrame.page}>
-      {back(false)}
+      {session ? <Back /> : null}
       <AsOf readAt={data.readAt} kept={kept} onRetry={changed}>
         <TripHero
           picture={trip.resort.picture}
@@ -147,7 +132,7 @@ function Shown({ data, tripKey, keep, reload }: ShownProps) {
           }}
           title={title}
           line={t('hero.line', { resort: trip.resort.name, stay: words.stay(trip) })}
-          back={back(true)}
+          back={session ? <Back phone /> : undefined}
         />
         <div className={tripFrame.grid}>
           <div className="flex min-w-0 flex-col gap-8 sm:gap-10">
@@ -167,24 +152,54 @@ function Shown({ data, tripKey, keep, reload }: ShownProps) {
             ) : null}
             <TripPlace trip={trip} keep={ahead} />
           </div>
-          <div className="flex min-w-0 flex-col gap-6">
-            <div className="max-lg:hidden">
-              <Lead trip={trip} offset={offset} onChange={changed} documents />
-            </div>
-            {isBooked(trip) || trip.state === 'refunded' ? (
-              <div className="lg:hidden">
-                <h2 className="text-2xl">{t('trip.documents')}</h2>
-                <TripDocuments trip={trip} />
-              </div>
-            ) : null}
-            {trip.state === 'past' || trip.state === 'refunded' ? <BookAgain trip={trip} /> : null}
-            {isBooked(trip) ? <TripClaim trip={trip} offset={offset} /> : null}
-            <TripHelp trip={trip} />
-            {ahead ? <ShareTrip tripKey={tripKey} shared={trip.shared} onChange={changed} /> : null}
-            <Timeline trip={trip} />
-          </div>
+          <Side data={data} tripKey={tripKey} onChange={changed} />
         </div>
       </AsOf>
+    </div>
+  );
+}
+
+function Back({ phone = false }: { phone?: boolean }) {
+  const { t } = useTranslation('trips');
+  return (
+    <Link
+      to={linkTo.page('trips')}
+      aria-label={t('trip.back')}
+      className={
+        phone
+          ? 'flex size-10 items-center justify-center rounded-full bg-surface text-ink shadow-soft'
+          : 'inline-flex min-h-6 items-center gap-2 self-start rounded-sm text-sm hover:underline max-sm:hidden'
+      }
+    >
+      <ArrowLeft aria-hidden="true" className={phone ? 'size-5' : 'size-4'} />
+      {phone ? null : t('trip.back')}
+    </Link>
+  );
+}
+
+type SideProps = Pick<ShownProps, 'data' | 'tripKey'> & { onChange: () => void };
+
+/** Beside the stay on a wide screen: number, documents and what can be done. */
+function Side({ data: { trip, offset }, tripKey, onChange }: SideProps) {
+  const { t } = useTranslation('trips');
+  return (
+    <div className="flex min-w-0 flex-col gap-6">
+      <div className="max-lg:hidden">
+        <Lead trip={trip} offset={offset} onChange={onChange} documents />
+      </div>
+      {isBooked(trip) || trip.state === 'refunded' ? (
+        <div className="lg:hidden">
+          <h2 className="text-2xl">{t('trip.documents')}</h2>
+          <TripDocuments trip={trip} />
+        </div>
+      ) : null}
+      {trip.state === 'past' || trip.state === 'refunded' ? <BookAgain trip={trip} /> : null}
+      {isBooked(trip) ? <TripClaim trip={trip} offset={offset} /> : null}
+      <TripHelp trip={trip} />
+      {isAhead(trip) ? (
+        <ShareTrip tripKey={tripKey} shared={trip.shared} onChange={onChange} />
+      ) : null}
+      <Timeline trip={trip} />
     </div>
   );
 }

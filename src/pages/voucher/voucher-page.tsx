@@ -26,26 +26,14 @@ const now = (): Date => new Date();
  * which no server gets to see.
  */
 export default function VoucherPage() {
-  const { t, i18n } = useTranslation('voucher');
+  const { t } = useTranslation('voucher');
   const club = useClub();
   const navigate = useNavigate();
   // The server knows of no fragment; what it rendered is taken over first.
   const taken = useTakenOver();
   const hash = useLocation().hash.slice(1);
   const code = taken ? hash : undefined;
-  const [checked, setChecked] = useState<{ of: string; result: Result }>();
-  const result = checked && checked.of === code ? checked.result : undefined;
-  useEffect(() => {
-    if (code === undefined) return;
-    let stale = false;
-    void (async () => {
-      // Without a code nothing else would fetch the keys that the next visit needs.
-      const found = await checkCode(code, now);
-      if (!stale && code) setChecked({ of: code, result: found });
-      await keepOffline(i18n);
-    })();
-    return () => void (stale = true);
-  }, [code, i18n]);
+  const [result, setChecked] = useChecked(code);
   const word = result ? t(`state.${result.verdict}`) : undefined;
   useEffect(() => {
     if (!word) return;
@@ -81,22 +69,43 @@ export default function VoucherPage() {
             <Spinner label={t('checking')} />
           </div>
         ) : (
-          <>
-            <div className="grid gap-2">
-              <Heading level={1}>{t('title')}</Heading>
-              <p className="text-muted">{t('intro')}</p>
-            </div>
-            <FindVoucher
-              onFind={async (pair) => {
-                const found = await checkName(pair, now);
-                setChecked({ of: '', result: found });
-              }}
-            />
-            <p className="text-sm text-muted">{t('offline')}</p>
-          </>
+          <Ask onResult={(found) => setChecked({ of: '', result: found })} />
         )}
         <LiveRegion message={word ? t('said', { state: word }) : ''} />
       </main>
     </div>
+  );
+}
+
+/** What a voucher is, once it is checked: one by its code at once, another by number and name. */
+function useChecked(code: string | undefined) {
+  const { i18n } = useTranslation('voucher');
+  const [checked, setChecked] = useState<{ of: string; result: Result }>();
+  const result = checked && checked.of === code ? checked.result : undefined;
+  useEffect(() => {
+    if (code === undefined) return;
+    let stale = false;
+    void (async () => {
+      // Without a code nothing else would fetch the keys that the next visit needs.
+      const found = await checkCode(code, now);
+      if (!stale && code) setChecked({ of: code, result: found });
+      await keepOffline(i18n);
+    })();
+    return () => void (stale = true);
+  }, [code, i18n]);
+  return [result, setChecked] as const;
+}
+
+function Ask({ onResult }: { onResult: (result: Result) => void }) {
+  const { t } = useTranslation('voucher');
+  return (
+    <>
+      <div className="grid gap-2">
+        <Heading level={1}>{t('title')}</Heading>
+        <p className="text-muted">{t('intro')}</p>
+      </div>
+      <FindVoucher onFind={async (pair) => onResult(await checkName(pair, now))} />
+      <p className="text-sm text-muted">{t('offline')}</p>
+    </>
   );
 }

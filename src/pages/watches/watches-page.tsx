@@ -5,6 +5,7 @@ import { Link } from 'react-router-dom';
 import { SceneMessage } from '#components/club/scene-message.tsx';
 import { NotifyMe } from '#components/push/notify-me.tsx';
 import { useWatches } from '#components/watch/use-watches.ts';
+import type { Watches } from '#components/watch/use-watches.ts';
 import { WatchCard } from '#components/watch/watch-card.tsx';
 import { LoadFailed } from '#components/trouble/load-failed.tsx';
 import type { Watch } from '#contracts/watch.ts';
@@ -57,27 +58,41 @@ export default function WatchesPage() {
       )}
       {watches?.length === 0 ? <NoWatches /> : null}
       {watches && watches.length > 0 ? (
-        <>
-          {full ? <Alert>{t('watch:full')}</Alert> : null}
-          <ul className={GRID}>
-            {watches.map((watch) => (
-              <li key={watch.id} className="min-w-0">
-                <WatchCard
-                  watch={watch}
-                  onPace={(pace) => void change(watch, pace)}
-                  onEnd={(words) => void remove(watch, words)}
-                />
-              </li>
-            ))}
-          </ul>
-          <p className="flex items-start gap-2 text-sm text-muted">
-            <Info aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
-            {t('watch:note')}
-          </p>
-          <NotifyMe about="watch" />
-        </>
+        <WatchList watches={watches} full={full} onPace={change} onEnd={remove} />
       ) : null}
     </div>
+  );
+}
+
+type WatchListProps = {
+  watches: readonly Watch[];
+  full: boolean;
+  onPace: Watches['change'];
+  onEnd: (watch: Watch, words: string) => Promise<void>;
+};
+
+function WatchList({ watches, full, onPace, onEnd }: WatchListProps) {
+  const { t } = useTranslation('watch');
+  return (
+    <>
+      {full ? <Alert>{t('full')}</Alert> : null}
+      <ul className={GRID}>
+        {watches.map((watch) => (
+          <li key={watch.id} className="min-w-0">
+            <WatchCard
+              watch={watch}
+              onPace={(pace) => void onPace(watch, pace)}
+              onEnd={(words) => void onEnd(watch, words)}
+            />
+          </li>
+        ))}
+      </ul>
+      <p className="flex items-start gap-2 text-sm text-muted">
+        <Info aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
+        {t('note')}
+      </p>
+      <NotifyMe about="watch" />
+    </>
   );
 }
 

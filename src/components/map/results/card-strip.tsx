@@ -42,11 +42,7 @@ export function CardStrip({ resorts, from, chosen, onRest, more }: CardStripProp
   const settle = () => {
     const list = strip.current;
     if (!list || !swiped.current) return;
-    const middle = list.scrollLeft + list.clientWidth / 2;
-    const card = [...list.querySelectorAll<HTMLElement>('[data-week]')].find(
-      ({ offsetLeft, clientWidth }) => offsetLeft <= middle && middle < offsetLeft + clientWidth,
-    );
-    const week = card?.dataset['week'];
+    const week = weekInMiddle(list);
     if (week !== undefined && week !== chosen) onRest(week);
   };
   return (
@@ -78,17 +74,30 @@ export function CardStrip({ resorts, from, chosen, onRest, more }: CardStripProp
           <MapRow resort={resort} from={from} chosen={resort.lowest._id === chosen} strip />
         </li>
       ))}
-      {more ? (
-        <li className="flex shrink-0 snap-center items-center">
-          <Link
-            to={more}
-            className="inline-flex h-11 items-center gap-1 rounded-full border border-line bg-surface px-4 text-sm font-semibold text-ink shadow-soft"
-          >
-            {t('more')}
-            <ChevronRight aria-hidden="true" className="size-4" />
-          </Link>
-        </li>
-      ) : null}
+      {more ? <More to={more} /> : null}
     </ul>
+  );
+}
+
+function weekInMiddle(list: HTMLElement): string | undefined {
+  const middle = list.scrollLeft + list.clientWidth / 2;
+  const card = [...list.querySelectorAll<HTMLElement>('[data-week]')].find(
+    ({ offsetLeft, clientWidth }) => offsetLeft <= middle && middle < offsetLeft + clientWidth,
+  );
+  return card?.dataset['week'];
+}
+
+function More({ to }: { to: string }) {
+  const { t } = useTranslation('map');
+  return (
+    <li className="flex shrink-0 snap-center items-center">
+      <Link
+        to={to}
+        className="inline-flex h-11 items-center gap-1 rounded-full border border-line bg-surface px-4 text-sm font-semibold text-ink shadow-soft"
+      >
+        {t('more')}
+        <ChevronRight aria-hidden="true" className="size-4" />
+      </Link>
+    </li>
   );
 }

@@ -55,12 +55,11 @@ type RowProps = CardProps & {
 
 /** A resort beside the map or, on a phone, in the strip below its pins. */
 export function MapRow({ resort, from, chosen, strip = false, onMark }: RowProps) {
-  const { t, i18n } = useTranslation('weeks');
+  const { language } = useTranslation('weeks').i18n;
   const id = useId();
-  const weeks = useCountWords();
-  const { lowest, total, dates } = resort;
-  const { place, price, amenities } = useWeekTexts(lowest);
-  const days = dates.map(({ CheckInDate }) => formatDayMonth(CheckInDate, i18n.language));
+  const { lowest, dates } = resort;
+  const { place, amenities } = useWeekTexts(lowest);
+  const days = dates.map(({ CheckInDate }) => formatDayMonth(CheckInDate, language));
   return (
     <Card
       asChild
@@ -104,26 +103,31 @@ export function MapRow({ resort, from, chosen, strip = false, onMark }: RowProps
               items={[...(strip ? [] : amenities.slice(0, 1)), days.slice(0, 3).join(', ')]}
             />
           </p>
-          <p className="mt-auto flex items-baseline justify-between gap-3">
-            <span className="flex items-baseline gap-1.5 text-sm text-muted">
-              {t('byResort.from')}
-              <Figure size={strip ? 'md' : 'lg'} className="text-ink max-sm:text-xl">
-                {price}
-              </Figure>
-            </span>
-            {/* The narrowest phones have no room for it; the link's name says it too. */}
-            <span
-              className={cn(
-                'text-sm whitespace-nowrap text-muted',
-                strip && 'max-[22.5rem]:hidden',
-              )}
-            >
-              {weeks(total)}
-            </span>
-          </p>
+          <PriceLine resort={resort} strip={strip} />
         </div>
       </article>
     </Card>
+  );
+}
+
+/** The lowest price, and how many weeks there are. */
+function PriceLine({ resort: { lowest, total }, strip }: Pick<RowProps, 'resort' | 'strip'>) {
+  const { t } = useTranslation('weeks');
+  const weeks = useCountWords();
+  const { price } = useWeekTexts(lowest);
+  return (
+    <p className="mt-auto flex items-baseline justify-between gap-3">
+      <span className="flex items-baseline gap-1.5 text-sm text-muted">
+        {t('byResort.from')}
+        <Figure size={strip ? 'md' : 'lg'} className="text-ink max-sm:text-xl">
+          {price}
+        </Figure>
+      </span>
+      {/* The narrowest phones have no room for it; the link's name says it too. */}
+      <span className={cn('text-sm whitespace-nowrap text-muted', strip && 'max-[22.5rem]:hidden')}>
+        {weeks(total)}
+      </span>
+    </p>
   );
 }
 

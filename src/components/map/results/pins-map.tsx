@@ -12,7 +12,7 @@ import { cardPlace, roomOf } from './clusters.ts';
 import { MapPins, useSpots } from './map-pins.tsx';
 import type { PinSpot } from './map-pins.tsx';
 import { useLeaflet } from './use-leaflet.ts';
-import type { View } from './use-leaflet.ts';
+import type { Leaflet, View } from './use-leaflet.ts';
 
 /** Size of the card beside a pin. */
 const CARD = { width: 272, height: 300 };
@@ -46,7 +46,7 @@ export default function PinsMap(props: PinsMapProps) {
   const { settings } = useBoot();
   const box = useRef<HTMLDivElement>(null);
   const frame = useRef<HTMLDivElement>(null);
-  const { map, view, moved, areaInView, reveal, wasDragged } = useLeaflet(
+  const leaflet = useLeaflet(
     box,
     { pins, area, answer: props.answer, below: footHeight },
     {
@@ -56,31 +56,13 @@ export default function PinsMap(props: PinsMapProps) {
       attribution: t('attribution'),
     },
   );
+  const { map, view, reveal } = leaflet;
   const spots = useSpots(pins, view, chosen);
   const focus = useMapFocus(frame, box, chosen);
   useEffect(() => {
     if (chosen) reveal(chosen);
   }, [chosen, reveal]);
-  const choose = (pin: MapPin, byKeys: boolean) => {
-    if (wasDragged()) return;
-    const other = pin.id !== chosen?.id;
-    if (byKeys && other) focus.want(cardOf(pin));
-    onChoose(other ? pin : undefined);
-  };
-  const open = (items: readonly [MapPin, ...MapPin[]], byKeys: boolean) => {
-    if (!map || wasDragged()) return;
-    const bounds = L.latLngBounds(items.map(({ lat, lng }) => [lat, lng]));
-    if (map.getZoom() >= map.getMaxZoom()) {
-      // They lie too near each other: one after another.
-      choose(items.find(({ id }) => !props.visited.has(id)) ?? items[0], byKeys);
-      return;
-    }
-    const zoom = Math.max(map.getZoom() + 1, map.getBoundsZoom(bounds, false, L.point(160, 160)));
-    map.setView(bounds.getCenter(), Math.min(zoom, map.getMaxZoom()));
-    box.current?.focus({ preventScroll: true });
-    // Its first pin is where the cluster was.
-    if (byKeys) focus.want(pinOf(items[0]));
-  };
+  const { choose, open } = presses(props, leaflet, focus, box);
   const close = () => {
     if (!chosen) return;
     onChoose(undefined);
@@ -109,33 +91,11 @@ export default function PinsMap(props: PinsMapProps) {
           {card}
         </CardAtPin>
       ) : null}
-      <div className="pointer-events-none absolute inset-x-0 top-4 z-raised flex justify-center max-sm:justify-start max-sm:ps-4 *:pointer-events-auto">
-        {moved ? (
-          <button
-            type="button"
-            onClick={() => onArea(areaInView())}
-            className="inline-flex h-11 items-center gap-2.5 rounded-full border border-line bg-surface px-5 text-sm font-semibold text-ink shadow-soft hover:border-ink"
-          >
-            <RotateCw aria-hidden="true" className="size-4.5" />
-            {t('search')}
-          </button>
-        ) : area === undefined ? null : (
-          <RemovableChip
-            removeLabel={t('removeArea')}
-            onClick={() => onArea(undefined)}
-            className="min-h-10 px-4 shadow-soft lg:hidden"
-          >
-            {t('areaSet')}
-          </RemovableChip>
-        )}
-      </div>
+      <AreaButton leaflet={leaflet} area={area} onArea={onArea} />
       <ZoomButtons map={map} />
-      <div className="pointer-events-none absolute inset-x-0 bottom-7 z-raised flex flex-col items-center gap-3 *:pointer-events-auto lg:sr-only">
-        <div className="w-full lg:hidden">{foot}</div>
-        <output className="rounded-full border border-line bg-surface px-3 py-1 text-xs font-medium text-ink shadow-soft">
-          {t('inView', { shown: inView, count: total })}
-        </output>
-      </div>
+      <Foot shown={inView} total={total}>
+        {foot}
+      </Foot>
       <span id={MAP_END} tabIndex={-1} />
     </div>
   );
@@ -147,6 +107,7 @@ const cardOf = ({ week }: MapPin): string =>
   `[data-card="${CSS.escape(week)}"] a, [data-week="${CSS.escape(week)}"] a`;
 const isShown = (element: Element): boolean => element.getClientRects().length > 0;
 
+type MapFocus = ReturnType<typeof useMapFocus>;
 /**
  * Focus in a map and its cards: `want` moves it to what a key has asked for once that is there, and
  * it is never lost when what had it goes: it is then on the pin that was chosen last, or on the map.
@@ -184,6 +145,79 @@ function useMapFocus(
       },
     },
   };
+}
+
+/** What a press on a pin and on a cluster does. */
+function presses(
+  { chosen, visited, onChoose }: PinsMapProps,
+  { map, wasDragged }: Leaflet,
+  focus: MapFocus,
+  box: RefObject<HTMLElement | null>,
+) {
+  const choose = (pin: MapPin, byKeys: boolean) => {
+    if (wasDragged()) return;
+    const other = pin.id !== chosen?.id;
+    if (byKeys && other) focus.want(cardOf(pin));
+    onChoose(other ? pin : undefined);
+  };
+  const open = (items: readonly [MapPin, ...MapPin[]], byKeys: boolean) => {
+    if (!map || wasDragged()) return;
+    const bounds = L.latLngBounds(items.map(({ lat, lng }) => [lat, lng]));
+    if (map.getZoom() >= map.getMaxZoom()) {
+      // They lie too near each other: one after another.
+      choose(items.find(({ id }) => !visited.has(id)) ?? items[0], byKeys);
+      return;
+    }
+    const zoom = Math.max(map.getZoom() + 1, map.getBoundsZoom(bounds, false, L.point(160, 160)));
+    map.setView(bounds.getCenter(), Math.min(zoom, map.getMaxZoom()));
+    box.current?.focus({ preventScroll: true });
+    // Its first pin is where the cluster was.
+    if (byKeys) focus.want(pinOf(items[0]));
+  };
+  return { choose, open };
+}
+
+type AreaButtonProps = Pick<PinsMapProps, 'area' | 'onArea'> & { leaflet: Leaflet };
+
+/** Searches what is in view after a move, or takes away the part that was searched. */
+function AreaButton({ leaflet: { moved, areaInView }, area, onArea }: AreaButtonProps) {
+  const { t } = useTranslation('map');
+  return (
+    <div className="pointer-events-none absolute inset-x-0 top-4 z-raised flex justify-center max-sm:justify-start max-sm:ps-4 *:pointer-events-auto">
+      {moved ? (
+        <button
+          type="button"
+          onClick={() => onArea(areaInView())}
+          className="inline-flex h-11 items-center gap-2.5 rounded-full border border-line bg-surface px-5 text-sm font-semibold text-ink shadow-soft hover:border-ink"
+        >
+          <RotateCw aria-hidden="true" className="size-4.5" />
+          {t('search')}
+        </button>
+      ) : area === undefined ? null : (
+        <RemovableChip
+          removeLabel={t('removeArea')}
+          onClick={() => onArea(undefined)}
+          className="min-h-10 px-4 shadow-soft lg:hidden"
+        >
+          {t('areaSet')}
+        </RemovableChip>
+      )}
+    </div>
+  );
+}
+
+type FootProps = { shown: number; total: number; children: ReactNode };
+
+function Foot({ shown, total, children }: FootProps) {
+  const { t } = useTranslation('map');
+  return (
+    <div className="pointer-events-none absolute inset-x-0 bottom-7 z-raised flex flex-col items-center gap-3 *:pointer-events-auto lg:sr-only">
+      <div className="w-full lg:hidden">{children}</div>
+      <output className="rounded-full border border-line bg-surface px-3 py-1 text-xs font-medium text-ink shadow-soft">
+        {t('inView', { shown, count: total })}
+      </output>
+    </div>
+  );
 }
 
 function ZoomButtons({ map }: { map: L.Map | undefined }) {

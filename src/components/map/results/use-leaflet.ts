@@ -105,23 +105,22 @@ type Shown = {
   below: number;
 };
 
-/** The map in a box: it shows each new answer, and tells whether it was moved away from it. */
-export function useLeaflet(
+type Place = { center: L.LatLng; zoom: number };
+
+/** The map in a box, where it was moved, and whether that is away from the last answer. */
+function useMap(
   box: RefObject<HTMLElement | null>,
-  { pins, area, answer, below }: Shown,
+  begin: Omit<Shown, 'answer'>,
   { language, tileUrl, tileAttribution, attribution }: MapOptions,
 ) {
   const [map, setMap] = useState<L.Map>();
   const [view, setView] = useState<View>();
   const [moved, setMoved] = useState(false);
-  const first = useRef({ area, pins, below });
+  const first = useRef(begin);
   /** Center and zoom at which the answer was shown. */
-  const shown = useRef<{ center: L.LatLng; zoom: number }>(undefined);
-  const known = useRef(answer);
-  const own = useRef<string>(undefined);
+  const shown = useRef<Place>(undefined);
   const away = useRef(false);
   const dragged = useRef(false);
-
   useEffect(() => {
     if (!box.current) return undefined;
     const created = createMap(
@@ -134,13 +133,8 @@ export function useLeaflet(
       // Leaflet tells of a last move when its map is gone already.
       if (!alive) return;
       const { map: one } = created;
-      const [center, zoom, size] = [one.getCenter(), one.getZoom(), one.getSize()];
-      shown.current ??= { center, zoom };
-      const from = one.project(center).subtract(one.project(shown.current.center));
-      away.current =
-        zoom !== shown.current.zoom ||
-        Math.abs(from.x) > size.x * FAR ||
-        Math.abs(from.y) > size.y * FAR;
+      shown.current ??= { center: one.getCenter(), zoom: one.getZoom() };
+      away.current = isAway(one, shown.current);
       setMoved(away.current);
       setView(viewOf(one));
     };
@@ -159,49 +153,81 @@ export function useLeaflet(
       created.remove();
     };
   }, [box, language, tileUrl, tileAttribution, attribution]);
+  /** Where the map comes to rest next, the answer is shown. */
+  const restart = useCallback(() => void (shown.current = undefined), []);
+  /** A move that is not the visitor's. */
+  const follow = useCallback((one: L.Map, step: L.Point) => {
+    if (!shown.current || away.current) return;
+    const { center, zoom } = shown.current;
+    shown.current = { center: one.unproject(one.project(center, zoom).add(step), zoom), zoom };
+  }, []);
+  /** Whether the last press dragged the map, and so pressed nothing in it. */
+  const wasDragged = useCallback(() => dragged.current, []);
+  return { map, view, moved, restart, follow, wasDragged };
+}
+
+/** Whether the map is away from where the answer was shown. */
+function isAway(map: L.Map, { center, zoom }: Place): boolean {
+  const from = map.project(map.getCenter()).subtract(map.project(center));
+  const size = map.getSize();
+  return (
+    map.getZoom() !== zoom || Math.abs(from.x) > size.x * FAR || Math.abs(from.y) > size.y * FAR
+  );
+}
+
+/** How far the map must move for a pin to be seen. */
+function stepTo(map: L.Map, { lat, lng }: MapPin, below: number): L.Point {
+  const { x, y } = map.latLngToContainerPoint([lat, lng]);
+  const size = map.getSize();
+  const wanted = L.point(
+    Math.max(EDGE, Math.min(x, size.x - EDGE)),
+    Math.max(EDGE, Math.min(y, size.y - EDGE / 2 - footOf(below))),
+  );
+  return L.point(x, y).subtract(wanted).round();
+}
+
+/** The map in a box: it shows each new answer, and tells whether it was moved away from it. */
+export function useLeaflet(
+  box: RefObject<HTMLElement | null>,
+  { pins, area, answer, below }: Shown,
+  options: MapOptions,
+) {
+  const { map, restart, follow, ...seen } = useMap(box, { area, pins, below }, options);
+  const known = useRef(answer);
+  const own = useRef<string>(undefined);
 
   useEffect(() => {
     if (!map || answer === undefined || known.current === answer) return;
     known.current = answer;
-    shown.current = undefined;
+    restart();
     // What was searched here is in view already.
     if (area !== undefined && area === own.current) map.fire('moveend');
     else show(map, { area, pins, below });
-  }, [map, answer, area, pins, below]);
+  }, [map, answer, area, pins, below, restart]);
 
   /** The part of the map that is in view; searching it does not move the map. */
   const areaInView = useCallback((): string => {
-    const seen = map!.getBounds();
+    const bounds = map!.getBounds();
     own.current = writeArea({
-      south: seen.getSouth(),
-      west: seen.getWest(),
-      north: seen.getNorth(),
-      east: seen.getEast(),
+      south: bounds.getSouth(),
+      west: bounds.getWest(),
+      north: bounds.getNorth(),
+      east: bounds.getEast(),
     });
     return own.current;
   }, [map]);
   /** Moves the map as far as it takes to see a pin; this is no move of the visitor. */
   const reveal = useCallback(
-    ({ lat, lng }: MapPin): void => {
+    (pin: MapPin): void => {
       if (!map) return;
-      const { x, y } = map.latLngToContainerPoint([lat, lng]);
-      const size = map.getSize();
-      const wanted = L.point(
-        Math.max(EDGE, Math.min(x, size.x - EDGE)),
-        Math.max(EDGE, Math.min(y, size.y - EDGE / 2 - footOf(below))),
-      );
-      const step = L.point(x, y).subtract(wanted).round();
+      const step = stepTo(map, pin, below);
       if (step.x === 0 && step.y === 0) return;
-      if (shown.current && !away.current) {
-        const { zoom } = shown.current;
-        const center = map.unproject(map.project(shown.current.center, zoom).add(step), zoom);
-        shown.current = { center, zoom };
-      }
+      follow(map, step);
       map.panBy(step, { animate: !calm() });
     },
-    [map, below],
+    [map, below, follow],
   );
-  /** Whether the last press dragged the map, and so pressed nothing in it. */
-  const wasDragged = useCallback(() => dragged.current, []);
-  return { map, view, moved, areaInView, reveal, wasDragged };
+  return { map, ...seen, areaInView, reveal };
 }
+
+export type Leaflet = ReturnType<typeof useLeaflet>;
