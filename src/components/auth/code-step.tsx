@@ -38,22 +38,14 @@ type CodeStepProps = {
 };
 
 /** The mailed one-time code: boxes, resend with countdown, and a way back. */
-export function CodeStep({
-  purpose,
-  email,
-  length = RECOVERY_CODE_LENGTH,
-  resendAt,
-  onSubmit,
-  onResend,
-  onBack,
-}: CodeStepProps) {
+export function CodeStep(props: CodeStepProps) {
+  const { purpose, email, length = RECOVERY_CODE_LENGTH, resendAt, onBack } = props;
   useTexts('steps');
   const { t } = useTranslation(['steps', 'auth', 'common']);
   const device = useSaveDevice(purpose);
-  const typed = useCode({ length, resendAt, saveDevice: device.save, onSubmit, onResend });
+  const typed = useCode({ ...props, length, saveDevice: device.save });
   const { code, failure, spent } = typed;
   const go = useRef<HTMLButtonElement>(null);
-  const wrong = apiError(typed)?.code === FAILURE.wrongCode;
   const submit = (event: FormEvent) => {
     event.preventDefault();
     typed.check(code);
@@ -61,16 +53,9 @@ export function CodeStep({
   return (
     <>
       <StepTitle title={t('code.title')}>
-        {/* A person who says they have a code already was not just sent one. */}
         <Trans
           t={t}
-          i18nKey={
-            purpose !== 'reset'
-              ? 'code.sent'
-              : resendAt === 0
-                ? 'recoveryCode.received'
-                : 'recoveryCode.sent'
-          }
+          i18nKey={sentenceOf(props)}
           values={{ length, email }}
           components={{ b: <strong className="font-semibold text-ink" /> }}
         />
@@ -80,34 +65,13 @@ export function CodeStep({
         <Alert tone="success">{t('code.resent', { email })}</Alert>
       ) : null}
       <form noValidate onSubmit={submit} className="flex flex-col gap-5">
-        <Field
-          label={t(purpose === 'reset' ? 'recoveryCode.label' : 'code.label', { length })}
-          hideLabel
-          error={
-            typed.incomplete
-              ? t(purpose === 'reset' ? 'recoveryCode.incomplete' : 'code.incomplete', { length })
-              : undefined
-          }
-        >
-          <OtpInput
-            ref={typed.boxes}
-            length={length}
-            kind={purpose === 'reset' ? 'recovery' : 'digits'}
-            value={code}
-            disabled={spent}
-            invalid={wrong && code === ''}
-            onChange={typed.type}
-            onComplete={(value) => (purpose === 'reset' ? go.current?.focus() : typed.check(value))}
-          />
-        </Field>
-        {purpose === 'signIn' ? (
-          <Checkbox
-            checked={device.save}
-            onCheckedChange={(next) => device.tick(next === true)}
-            label={t('code.saveDevice')}
-            hint={t(device.cookies === 'all' ? 'code.saveDeviceHint' : 'code.saveDeviceConsent')}
-          />
-        ) : null}
+        <Boxes
+          purpose={purpose}
+          length={length}
+          typed={typed}
+          onFull={(value) => (purpose === 'reset' ? go.current?.focus() : typed.check(value))}
+        />
+        {purpose === 'signIn' ? <SaveDevice device={device} /> : null}
         <Button
           ref={go}
           type="submit"
@@ -130,6 +94,47 @@ export function CodeStep({
   );
 }
 
+/** A person who says they have a code already was not just sent one. */
+const sentenceOf = ({ purpose, resendAt }: CodeStepProps) =>
+  purpose !== 'reset'
+    ? 'code.sent'
+    : resendAt === 0
+      ? 'recoveryCode.received'
+      : 'recoveryCode.sent';
+
+type BoxesProps = Pick<CodeStepProps, 'purpose'> & {
+  length: number;
+  typed: CodeState;
+  onFull: (code: string) => void;
+};
+function Boxes({ purpose, length, typed, onFull }: BoxesProps) {
+  const { t } = useTranslation('steps');
+  const reset = purpose === 'reset';
+  const wrong = apiError(typed)?.code === FAILURE.wrongCode;
+  return (
+    <Field
+      label={t(reset ? 'recoveryCode.label' : 'code.label', { length })}
+      hideLabel
+      error={
+        typed.incomplete
+          ? t(reset ? 'recoveryCode.incomplete' : 'code.incomplete', { length })
+          : undefined
+      }
+    >
+      <OtpInput
+        ref={typed.boxes}
+        length={length}
+        kind={reset ? 'recovery' : 'digits'}
+        value={typed.code}
+        disabled={typed.spent}
+        invalid={wrong && typed.code === ''}
+        onChange={typed.type}
+        onComplete={onFull}
+      />
+    </Field>
+  );
+}
+
 /** The box that saves the device, by the choice of cookies until the member decides. */
 function useSaveDevice(purpose: CodeStepProps['purpose']) {
   const cookies = useCookieChoice()?.choice;
@@ -148,6 +153,18 @@ function useSaveDevice(purpose: CodeStepProps['purpose']) {
     prepareDeviceId(next);
   };
   return { cookies, save, tick };
+}
+
+function SaveDevice({ device }: { device: ReturnType<typeof useSaveDevice> }) {
+  const { t } = useTranslation('steps');
+  return (
+    <Checkbox
+      checked={device.save}
+      onCheckedChange={(next) => device.tick(next === true)}
+      label={t('code.saveDevice')}
+      hint={t(device.cookies === 'all' ? 'code.saveDeviceHint' : 'code.saveDeviceConsent')}
+    />
+  );
 }
 
 const apiError = ({ failure }: CodeState): ApiError | undefined =>

@@ -82,27 +82,15 @@ function useNewPassword(
 }
 
 /** A new password, typed twice, with the six rules. */
-export function NewPasswordStep({
-  email,
-  askEmail = false,
-  submitLabel,
-  onSubmit,
-  onAskAgain,
-  askAgainLabel,
-  onBack,
-  title,
-  lead,
-}: NewPasswordStepProps) {
+export function NewPasswordStep(props: NewPasswordStepProps) {
+  const { email, askEmail = false, onSubmit, onAskAgain, onBack, title, lead } = props;
   useTexts('steps');
   const { t } = useTranslation(['steps', 'auth']);
   const ready = useTakenOver();
-  const rules = useId();
-  const fieldText = useFieldText();
   const { control, password, submit, busy, failure } = useNewPassword(email, askEmail, onSubmit);
   const ended =
     failure?.error instanceof ApiError &&
     (failure.error.code === FAILURE.linkExpired || failure.error.code === FAILURE.linkRefused);
-  const labels = { showLabel: t('auth:showPassword'), hideLabel: t('auth:hidePassword') };
   return (
     <>
       <StepTitle title={title ?? t('newPassword.title')}>
@@ -116,7 +104,7 @@ export function NewPasswordStep({
           actions={
             ended ? (
               <Button variant="link" size="sm" onClick={onAskAgain}>
-                {askAgainLabel ?? t('newPassword.askAgain')}
+                {props.askAgainLabel ?? t('newPassword.askAgain')}
               </Button>
             ) : null
           }
@@ -125,66 +113,78 @@ export function NewPasswordStep({
       <form noValidate onSubmit={submit}>
         {/* Before the app is ready, nothing could store what is typed. */}
         <fieldset disabled={!ready} className="flex min-w-0 flex-col gap-5">
-          {askEmail ? (
-            <FormField
-              control={control}
-              name="email"
-              label={t('auth:email')}
-              errorText={(error) => fieldText(error.message)}
-            >
-              {(field) => (
-                <Input
-                  {...field}
-                  type="email"
-                  autoComplete="email"
-                  autoCapitalize="none"
-                  spellCheck={false}
-                />
-              )}
-            </FormField>
-          ) : (
-            // Tells the password manager whose password it saves.
-            <input
-              type="text"
-              name="username"
-              autoComplete="username"
-              defaultValue={email}
-              readOnly
-              hidden
-            />
-          )}
-          <FormField
-            control={control}
-            name="password"
-            label={t('newPassword.password')}
-            errorText={(error) => fieldText(error.message)}
-          >
-            {(field) => (
-              <PasswordInput
-                {...field}
-                autoComplete="new-password"
-                aria-describedby={rules}
-                {...labels}
-              />
-            )}
-          </FormField>
-          <PasswordRules id={rules} password={password} />
-          <FormField
-            control={control}
-            name="confirm"
-            label={t('newPassword.confirm')}
-            errorText={(error) => fieldText(error.message)}
-          >
-            {(field) => <PasswordInput {...field} autoComplete="new-password" {...labels} />}
-          </FormField>
+          <Fields control={control} password={password} email={email} askEmail={askEmail} />
           <Button type="submit" full loading={busy} loadingLabel={t('newPassword.busy')}>
-            {submitLabel ?? t('newPassword.submit')}
+            {props.submitLabel ?? t('newPassword.submit')}
           </Button>
           <Button variant="link" size="sm" className="self-start" onClick={onBack}>
             {t('auth:backToLogin')}
           </Button>
         </fieldset>
       </form>
+    </>
+  );
+}
+
+type FieldsProps = Pick<ReturnType<typeof useNewPassword>, 'control' | 'password'> & {
+  email: string;
+  askEmail: boolean;
+};
+function Fields({ control, password, email, askEmail }: FieldsProps) {
+  const { t } = useTranslation(['steps', 'auth']);
+  const rules = useId();
+  const fieldText = useFieldText();
+  const message = (error: { message?: string | undefined }) => fieldText(error.message);
+  const labels = { showLabel: t('auth:showPassword'), hideLabel: t('auth:hidePassword') };
+  return (
+    <>
+      {askEmail ? (
+        <FormField control={control} name="email" label={t('auth:email')} errorText={message}>
+          {(field) => (
+            <Input
+              {...field}
+              type="email"
+              autoComplete="email"
+              autoCapitalize="none"
+              spellCheck={false}
+            />
+          )}
+        </FormField>
+      ) : (
+        // Tells the password manager whose password it saves.
+        <input
+          type="text"
+          name="username"
+          autoComplete="username"
+          defaultValue={email}
+          readOnly
+          hidden
+        />
+      )}
+      <FormField
+        control={control}
+        name="password"
+        label={t('newPassword.password')}
+        errorText={message}
+      >
+        {(field) => (
+          <PasswordInput
+            {...field}
+            autoComplete="new-password"
+            aria-describedby={rules}
+            {...labels}
+          />
+        )}
+      </FormField>
+      <PasswordRules id={rules} password={password} />
+      <FormField
+        control={control}
+        name="confirm"
+        label={t('newPassword.confirm')}
+        errorText={message}
+      >
+        {(field) => <PasswordInput {...field} autoComplete="new-password" {...labels} />}
+      </FormField>
     </>
   );
 }

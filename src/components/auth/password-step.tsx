@@ -38,32 +38,19 @@ type PasswordStepProps = {
   refused?: ReactNode;
 };
 
+/** The browser changes nothing of what is typed. */
+const asTyped = { autoCapitalize: 'none', autoCorrect: 'off', spellCheck: false } as const;
+
 /**
  * First step: e-mail or LoginID and password. It has two fields and is on the very first page, so
  * it does without the library of the larger forms.
  */
-export function PasswordStep({
-  email,
-  onEmail,
-  onSubmit,
-  recoveryUrl,
-  onForgot,
-  notices,
-  others,
-  foot,
-  takeFocus = false,
-  refused,
-}: PasswordStepProps) {
+export function PasswordStep(props: PasswordStepProps) {
+  const { notices, others, foot, refused } = props;
   const { t } = useTranslation('auth');
   const club = useClub();
   const fieldText = useFieldText();
-  const { field, wrong, submit, busy, failure, retypeEmail } = useCredentials({
-    email,
-    onEmail,
-    onSubmit,
-    takeFocus,
-  });
-  const recovery = { recoveryUrl, onForgot };
+  const { field, wrong, submit, busy, failure, retypeEmail } = useCredentials(props);
   return (
     <>
       {/* A phone has no room for the sentence: the club's name is just above. */}
@@ -78,7 +65,7 @@ export function PasswordStep({
         <Refusal
           failure={failure}
           refused={refused}
-          reset={<Forgot {...recovery} label={t('signIn.resetPassword')} className="text-sm" />}
+          reset={<Forgot step={props} label={t('signIn.resetPassword')} className="text-sm" />}
           onOtherEmail={retypeEmail}
         />
       ) : null}
@@ -88,9 +75,7 @@ export function PasswordStep({
           <Input
             {...field('email')}
             autoComplete="username webauthn"
-            autoCapitalize="none"
-            autoCorrect="off"
-            spellCheck={false}
+            {...asTyped}
             inputMode="email"
           />
         </Field>
@@ -105,7 +90,7 @@ export function PasswordStep({
             />
           </Field>
           <Forgot
-            {...recovery}
+            step={props}
             label={t('signIn.forgot')}
             className="absolute end-0 -top-0.5 h-6 px-0 text-sm leading-6"
           />
@@ -122,13 +107,11 @@ export function PasswordStep({
 
 /** The way to a new password: the club's own page, or the product's recovery. */
 function Forgot({
-  recoveryUrl,
-  onForgot,
+  step: { recoveryUrl, onForgot },
   label,
   className,
 }: {
-  recoveryUrl: string | undefined;
-  onForgot: () => void;
+  step: Pick<PasswordStepProps, 'recoveryUrl' | 'onForgot'>;
   label: string;
   className: string;
 }) {

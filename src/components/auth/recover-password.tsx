@@ -17,6 +17,7 @@ import { useMailedLink } from './use-mailed-link.ts';
 import type { LinkReader } from './use-mailed-link.ts';
 
 type MailedLink = { tokenId: string; generated: boolean; email: string };
+type Done = { of: 'sent' | 'saved'; email: string };
 const isSet = (value: string | null): boolean =>
   value !== null && !['', '0', 'false'].includes(value);
 
@@ -43,7 +44,7 @@ export function RecoverPassword() {
   const [search] = useSearchParams();
   const { link, forget } = useMailedLink('draft:recover-password:link', mailedLink);
   const [draft, keepDraft] = useKept('draft:recover-password:email', string);
-  const [done, setDone] = useState<{ of: 'sent' | 'saved'; email: string }>();
+  const [done, setDone] = useState<Done>();
   const iso = languageOf(i18n.language);
 
   const toLogin = () => {
@@ -77,7 +78,7 @@ export function RecoverPassword() {
         <SendCodeStep
           title={t('recover.title')}
           lead={t('recover.lead')}
-          submitLabel={t('next', { ns: 'common' })}
+          submitLabel={t('common:next')}
           email={draft ?? search.get('email') ?? ''}
           onEmail={(typed) => keepDraft(() => typed)}
           onSubmit={async (email) => {
@@ -87,18 +88,25 @@ export function RecoverPassword() {
           onBack={toLogin}
         />
       )}
-      <AlertDialog
-        open={done !== undefined}
-        onOpenChange={(open) => !open && toLogin()}
-        title={t(done?.of === 'saved' ? 'recover.savedTitle' : 'recover.sentTitle')}
-        description={
-          done?.of === 'saved'
-            ? t('recover.savedText')
-            : t('recover.sentText', { email: done?.email ?? '' })
-        }
-        confirmLabel={t('ok', { ns: 'common' })}
-        onConfirm={toLogin}
-      />
+      <Message done={done} onClose={toLogin} />
     </>
+  );
+}
+
+function Message({ done, onClose }: { done: Done | undefined; onClose: () => void }) {
+  const { t } = useTranslation(['steps', 'common']);
+  return (
+    <AlertDialog
+      open={done !== undefined}
+      onOpenChange={(open) => !open && onClose()}
+      title={t(done?.of === 'saved' ? 'recover.savedTitle' : 'recover.sentTitle')}
+      description={
+        done?.of === 'saved'
+          ? t('recover.savedText')
+          : t('recover.sentText', { email: done?.email ?? '' })
+      }
+      confirmLabel={t('common:ok')}
+      onConfirm={onClose}
+    />
   );
 }

@@ -33,36 +33,12 @@ type SendCodeStepProps = {
 };
 
 /** Asks for the e-mail that a recovery code or link is sent to. */
-export function SendCodeStep({
-  title,
-  lead,
-  submitLabel,
-  email,
-  onEmail,
-  onSubmit,
-  onHaveCode,
-  onBack,
-}: SendCodeStepProps) {
+export function SendCodeStep(props: SendCodeStepProps) {
+  const { title, lead, submitLabel, onHaveCode, onBack } = props;
   useTexts('steps');
   const { t } = useTranslation(['steps', 'auth']);
   const ready = useTakenOver();
-  const fieldText = useFieldText();
-  const { busy, failure, attempt } = useAttempt();
-  const { control, handleSubmit, setError } = useForm({
-    resolver: zodResolver(schema),
-    defaultValues: { email },
-  });
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    void attempt(
-      handleSubmit((values) => onSubmit(values.email)),
-      (error) => {
-        if (!(error instanceof ApiError) || !error.fields.email) return false;
-        setError('email', { message: error.fields.email }, { shouldFocus: true });
-        return true;
-      },
-    );
-  };
+  const { control, handleSubmit, submit, busy, failure } = useEmail(props);
   return (
     <>
       <StepTitle title={title ?? t('sendCode.title')}>{lead ?? t('sendCode.lead')}</StepTitle>
@@ -81,28 +57,7 @@ export function SendCodeStep({
       <form noValidate onSubmit={submit}>
         {/* Before the app is ready, nothing could store what is typed. */}
         <fieldset disabled={!ready} className="flex min-w-0 flex-col gap-5">
-          <FormField
-            control={control}
-            name="email"
-            label={t('auth:email')}
-            errorText={(error) => fieldText(error.message)}
-          >
-            {(field) => (
-              <Input
-                {...field}
-                type="email"
-                onChange={(event) => {
-                  field.onChange(event);
-                  onEmail?.(event.target.value);
-                }}
-                autoComplete="email"
-                autoCapitalize="none"
-                autoCorrect="off"
-                spellCheck={false}
-                placeholder={t('auth:emailExample')}
-              />
-            )}
-          </FormField>
+          <EmailField control={control} onEmail={props.onEmail} />
           <Button type="submit" full loading={busy} loadingLabel={t('sendCode.busy')}>
             {submitLabel ?? t('sendCode.submit')}
           </Button>
@@ -123,5 +78,58 @@ export function SendCodeStep({
         </fieldset>
       </form>
     </>
+  );
+}
+
+/** The e-mail being typed, and the attempt to send the mail. */
+function useEmail({ email, onSubmit }: SendCodeStepProps) {
+  const { busy, failure, attempt } = useAttempt();
+  const { control, handleSubmit, setError } = useForm({
+    resolver: zodResolver(schema),
+    defaultValues: { email },
+  });
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    void attempt(
+      handleSubmit((values) => onSubmit(values.email)),
+      (error) => {
+        if (!(error instanceof ApiError) || !error.fields.email) return false;
+        setError('email', { message: error.fields.email }, { shouldFocus: true });
+        return true;
+      },
+    );
+  };
+  return { control, handleSubmit, submit, busy, failure };
+}
+
+type EmailFieldProps = Pick<ReturnType<typeof useEmail>, 'control'> & {
+  onEmail: SendCodeStepProps['onEmail'];
+};
+function EmailField({ control, onEmail }: EmailFieldProps) {
+  const { t } = useTranslation('auth');
+  const fieldText = useFieldText();
+  return (
+    <FormField
+      control={control}
+      name="email"
+      label={t('email')}
+      errorText={(error) => fieldText(error.message)}
+    >
+      {(field) => (
+        <Input
+          {...field}
+          type="email"
+          onChange={(event) => {
+            field.onChange(event);
+            onEmail?.(event.target.value);
+          }}
+          autoComplete="email"
+          autoCapitalize="none"
+          autoCorrect="off"
+          spellCheck={false}
+          placeholder={t('emailExample')}
+        />
+      )}
+    </FormField>
   );
 }

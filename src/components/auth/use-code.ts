@@ -17,38 +17,27 @@ type CodeCalls = {
 export function useCode({ length, resendAt, saveDevice, onSubmit, onResend }: CodeCalls) {
   const [code, setCode] = useState('');
   const [incomplete, setIncomplete] = useState(false);
-  const checking = useAttempt();
-  const sending = useAttempt();
   const [last, setLast] = useState<'check' | 'resend'>('check');
-  const [resent, setResent] = useState(false);
-  const [notBefore, setNotBefore] = useState(0);
   const [spent, setSpent] = useState(false);
-  const boxes = useRef<HTMLInputElement>(null);
-  // The person just asked for this step, and the code is the only thing left to enter.
-  useEffect(() => boxes.current?.focus(), []);
-  // Those of a code that was used up open again with the new one.
-  useEffect(() => {
-    if (resent) boxes.current?.focus();
-  }, [resent]);
-  const seconds = useCountdown(Math.max(resendAt, notBefore));
+  const checking = useAttempt();
+  const sending = useResend(resendAt, async () => {
+    await onResend();
+    setCode('');
+    setSpent(false);
+  });
+  const boxes = useBoxes(sending.resent);
 
   const check = (typed: string) => {
     if (typed.length < length) {
       setIncomplete(true);
-      boxes.current?.focus();
-      return;
+      return boxes.current?.focus();
     }
-    setResent(false);
+    sending.forget();
     setLast('check');
     void checking.attempt(
       () => onSubmit(typed, saveDevice),
       (error) => {
-        // A wrong code is never worth keeping; after a lost connection the same one may be sent
-        // again.
-        if (
-          error instanceof ApiError &&
-          (error.code === FAILURE.wrongCode || error.code === FAILURE.linkExpired)
-        ) {
+        if (isOfCode(error)) {
           setCode('');
           if (error.body?.triesLeft === 0) setSpent(true);
           else boxes.current?.focus();
@@ -58,40 +47,26 @@ export function useCode({ length, resendAt, saveDevice, onSubmit, onResend }: Co
     );
   };
   const resend = () => {
-    setResent(false);
     setLast('resend');
-    void sending.attempt(
-      async () => {
-        await onResend();
-        setCode('');
-        setResent(true);
-        setSpent(false);
-      },
-      (error) => {
-        if (error instanceof ApiError && error.code === FAILURE.tooManyAttempts && error.retryAfter)
-          setNotBefore(Date.now() + error.retryAfter * 1000);
-        return false;
-      },
-    );
-  };
-  const type = (value: string) => {
-    setCode(value);
-    setIncomplete(false);
+    sending.send();
   };
 
   return {
     boxes,
     code,
-    type,
+    type: (value: string) => {
+      setCode(value);
+      setIncomplete(false);
+    },
     check,
     resend,
     incomplete,
     /** The code takes no more tries: only a new one helps. */
     spent,
     /** A new code was just sent. */
-    resent,
+    resent: sending.resent,
     /** Seconds until a new code can be requested. */
-    seconds,
+    seconds: sending.seconds,
     checking: checking.busy,
     sending: sending.busy,
     /** The failure of what was done last. */
@@ -100,3 +75,43 @@ export function useCode({ length, resendAt, saveDevice, onSubmit, onResend }: Co
   };
 }
 export type CodeState = ReturnType<typeof useCode>;
+
+/** A wrong code is never worth keeping; after a lost connection the same one may be sent again. */
+const isOfCode = (error: unknown): error is ApiError =>
+  error instanceof ApiError &&
+  (error.code === FAILURE.wrongCode || error.code === FAILURE.linkExpired);
+
+function useBoxes(resent: boolean) {
+  const boxes = useRef<HTMLInputElement>(null);
+  // The person just asked for this step, and the code is the only thing left to enter.
+  useEffect(() => boxes.current?.focus(), []);
+  // Those of a code that was used up open again with the new one.
+  useEffect(() => {
+    if (resent) boxes.current?.focus();
+  }, [resent]);
+  return boxes;
+}
+
+/** Another code: sent at most as often as the server allows. `work` asks for it. */
+function useResend(resendAt: number, work: () => Promise<void>) {
+  const { busy, failure, attempt } = useAttempt();
+  const [resent, setResent] = useState(false);
+  const [notBefore, setNotBefore] = useState(0);
+  const seconds = useCountdown(Math.max(resendAt, notBefore));
+  const forget = () => setResent(false);
+  const send = () => {
+    forget();
+    void attempt(
+      async () => {
+        await work();
+        setResent(true);
+      },
+      (error) => {
+        if (error instanceof ApiError && error.code === FAILURE.tooManyAttempts && error.retryAfter)
+          setNotBefore(Date.now() + error.retryAfter * 1000);
+        return false;
+      },
+    );
+  };
+  return { busy, failure, resent, seconds, forget, send };
+}

@@ -13,7 +13,8 @@ const LONGEST = { email: 255, password: 256 } as const;
 
 const NAMES = ['email', 'password'] as const;
 type Name = (typeof NAMES)[number];
-const messagesOf = (values: Credentials): Partial<Record<Name, string>> => {
+type Messages = Partial<Record<Name, string | undefined>>;
+const messagesOf = ({ email, password }: Credentials): Messages => {
   const wrong = (name: Name, value: string) =>
     value === ''
       ? 'required'
@@ -22,27 +23,21 @@ const messagesOf = (values: Credentials): Partial<Record<Name, string>> => {
         : /[\0\p{Surrogate}]/u.test(value) && name === 'email'
           ? 'invalid'
           : undefined;
-  const found = {
-    email: wrong('email', values.email.trim()),
-    password: wrong('password', values.password),
-  };
-  return Object.fromEntries(
-    Object.entries(found).filter((entry): entry is [Name, string] => entry[1] !== undefined),
-  );
+  return { email: wrong('email', email.trim()), password: wrong('password', password) };
 };
 
 type Typing = {
   email: string;
-  onEmail: ((email: string) => void) | undefined;
+  onEmail?: (email: string) => void;
   onSubmit: (credentials: Credentials) => Promise<void>;
-  takeFocus: boolean;
+  takeFocus?: boolean;
 };
 
 /** The two fields being typed, their messages, and the attempt to sign in with them. */
 export function useCredentials({ email, onEmail, onSubmit, takeFocus }: Typing) {
   const { busy, failure, attempt } = useAttempt();
   const [values, setValues] = useState<Credentials>({ email, password: '' });
-  const [wrong, setWrong] = useState<Partial<Record<Name, string>>>({});
+  const [wrong, setWrong] = useState<Messages>({});
   const sent = useRef(false);
   const inputs = useRef<Partial<Record<Name, HTMLInputElement | null>>>({});
 
@@ -66,7 +61,7 @@ export function useCredentials({ email, onEmail, onSubmit, takeFocus }: Typing) 
     // oxlint-disable-next-line react/exhaustive-deps
   }, []);
   /** Shows the messages and focuses the first wrong field; false when there are none. */
-  const refuse = (messages: Partial<Record<Name, string>>): boolean => {
+  const refuse = (messages: Messages): boolean => {
     const first = NAMES.find((name) => messages[name]);
     setWrong(messages);
     if (first) inputs.current[first]?.focus();
@@ -77,9 +72,7 @@ export function useCredentials({ email, onEmail, onSubmit, takeFocus }: Typing) 
     sent.current = true;
     void attempt(
       async () => {
-        const messages = messagesOf(values);
-        if (refuse(messages)) return;
-        await onSubmit({ ...values, email: values.email.trim() });
+        if (!refuse(messagesOf(values))) await onSubmit({ ...values, email: values.email.trim() });
       },
       (error) =>
         error instanceof ApiError &&

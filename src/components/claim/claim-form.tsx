@@ -1,5 +1,5 @@
 import { useEffect, useReducer, useRef, useState } from 'react';
-import type { FormEvent } from 'react';
+import type { FormEvent, RefObject } from 'react';
 import { useController, useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { byRules } from '#client/by-rules.ts';
@@ -49,26 +49,12 @@ function useClaimForm({ reserve, onSent, onRefused, upload }: ClaimFormProps) {
   const [{ file: keptFile, ...kept }] = useState(() => readClaimDraft(numberRef));
   const [state, dispatch] = useReducer(claimFormMachine, keptFile, startClaim);
   const [send] = useState(() => upload ?? uploadEvidenceOf(numberRef));
-  const { file } = state;
   const fileButton = useRef<HTMLButtonElement>(null);
   // Checked again at once when the file changes, before that is rendered.
-  const current = useRef(file);
-  const form = useForm<TypedClaim>({
-    defaultValues: kept,
-    mode: 'onTouched',
-    shouldFocusError: false,
-    resolver: byRules((typed) => {
-      const { file: _file, ...fields } = checkClaim(typed, current.current, paid).fields ?? {};
-      return { fields, valid: Object.keys(fields).length > 0 ? undefined : typed };
-    }),
-  });
-  const { handleSubmit, setError, setFocus, clearErrors, watch, trigger } = form;
+  const current = useRef(state.file);
+  const { form, values } = useTyped({ numberRef, paid, kept, file: state.file, current });
+  const { handleSubmit, setError, setFocus, clearErrors, trigger } = form;
   const { isSubmitted } = form.formState;
-  const values = watch();
-  useEffect(
-    () => writeClaimDraft(numberRef, { ...values, ...(file ? { file } : {}) }),
-    [numberRef, values, file],
-  );
 
   const focusFirst = (names: readonly string[]) => {
     const first = ORDER.find((name) => names.includes(name));
@@ -76,15 +62,10 @@ function useClaimForm({ reserve, onSent, onRefused, upload }: ClaimFormProps) {
     else if (first) setFocus(first);
   };
   /** @returns whether fields of the form were refused */
-  const mark = (fields: Record<string, string>): boolean => {
-    const wrong = Object.entries(fields).flatMap(([path, message]) => {
-      const name = FIELD_OF[path];
-      return name ? [{ name, message }] : [];
-    });
+  const mark = (wrong: ReturnType<typeof wrongIn>): boolean => {
     if (wrong.length === 0) return false;
     for (const { name, message } of wrong)
-      if (name !== 'file')
-        setError(name, { type: 'server', message: isMessage(message) ? message : 'invalid' });
+      if (name !== 'file') setError(name, { type: 'server', message });
     const names = wrong.map(({ name }) => name);
     const fileGone = names.includes('file');
     if (fileGone) current.current = undefined;
@@ -93,7 +74,7 @@ function useClaimForm({ reserve, onSent, onRefused, upload }: ClaimFormProps) {
     return true;
   };
   const sendTyped = async (typed: TypedClaim) => {
-    const { value } = checkClaim(typed, file, paid);
+    const { value } = checkClaim(typed, state.file, paid);
     if (!value) return;
     dispatch({ type: 'sending' });
     try {
@@ -106,9 +87,7 @@ function useClaimForm({ reserve, onSent, onRefused, upload }: ClaimFormProps) {
         dispatch({ type: 'passedOn' });
         return onRefused();
       }
-      const fields =
-        error instanceof ApiError && error.code === FAILURE.invalidInput ? error.fields : {};
-      if (!mark(fields)) dispatch({ type: 'failed', error });
+      if (!mark(wrongIn(error))) dispatch({ type: 'failed', error });
     }
     return undefined;
   };
@@ -126,6 +105,43 @@ function useClaimForm({ reserve, onSent, onRefused, upload }: ClaimFormProps) {
   return { state, dispatch, form, values, submit, changeFile, send, fileButton };
 }
 type ClaimMachine = ReturnType<typeof useClaimForm>;
+
+type Typing = {
+  numberRef: string;
+  paid: number;
+  /** What was typed before a reload. */
+  kept: TypedClaim;
+  file: EvidenceFile | undefined;
+  /** The file, also before it is rendered. */
+  current: RefObject<EvidenceFile | undefined>;
+};
+/** The fields with their rules; what is typed is kept as a draft. */
+function useTyped({ numberRef, paid, kept, file, current }: Typing) {
+  const form = useForm<TypedClaim>({
+    defaultValues: kept,
+    mode: 'onTouched',
+    shouldFocusError: false,
+    resolver: byRules((typed) => {
+      const { file: _file, ...fields } = checkClaim(typed, current.current, paid).fields ?? {};
+      return { fields, valid: Object.keys(fields).length > 0 ? undefined : typed };
+    }),
+  });
+  const values = form.watch();
+  useEffect(
+    () => writeClaimDraft(numberRef, { ...values, ...(file ? { file } : {}) }),
+    [numberRef, values, file],
+  );
+  return { form, values };
+}
+
+/** The fields of the form that the server refused, with a message for each. */
+function wrongIn(error: unknown) {
+  if (!(error instanceof ApiError && error.code === FAILURE.invalidInput)) return [];
+  return Object.entries(error.fields).flatMap(([path, message]) => {
+    const name = FIELD_OF[path];
+    return name ? [{ name, message: isMessage(message) ? message : 'invalid' }] : [];
+  });
+}
 
 /**
  * The best-price claim of a booking: the other price, evidence, declaration, and the refund it

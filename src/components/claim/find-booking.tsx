@@ -18,22 +18,59 @@ import { Input } from '#ui/input.tsx';
 import { Heading } from '#ui/text.tsx';
 import { TextLink } from '#ui/text-link.tsx';
 
+type FindBookingProps = {
+  onFound: (numberRef: string) => void;
+  problem?: string | undefined;
+};
+
 /**
  * Asks for the booking number, for visitors who did not come from the booking. A member's own is
  * found by the number for people; a guest confirms the e-mail first, on the page that opens a
  * booking.
  */
-export function FindBooking({
-  onFound,
-  problem,
-}: {
-  onFound: (numberRef: string) => void;
-  problem?: string | undefined;
-}) {
+export function FindBooking(props: FindBookingProps) {
+  const { t } = useTranslation('claim');
+  const { claimHours } = useBoot().settings;
+  const { box, typed, type, error, unknown, busy, submit } = useNumber(props);
+  return (
+    <form noValidate onSubmit={submit} className="flex max-w-form flex-col gap-6">
+      <div className="flex flex-col gap-2">
+        <Heading level={1}>{t('title')}</Heading>
+        <p className="text-muted">{t('find.lead')}</p>
+      </div>
+      <Field label={t('find.label')} hint={t('find.hint')} error={error} required>
+        <Input
+          ref={box}
+          value={typed}
+          onChange={(event) => type(event.target.value)}
+          autoComplete="off"
+          autoCapitalize="none"
+          autoCorrect="off"
+          spellCheck={false}
+          maxLength={64}
+        />
+      </Field>
+      {unknown ? (
+        <TextLink asChild className="self-start">
+          <Link to={linkTo.page('findBooking')}>{t('find.byMail')}</Link>
+        </TextLink>
+      ) : null}
+      <Button type="submit" loading={busy} className="self-start max-sm:w-full">
+        {t('find.go')}
+      </Button>
+      <div className="flex flex-col gap-2 border-t border-line pt-6 text-sm">
+        <p className="text-muted">{t('find.hotel', { count: claimHours })}</p>
+        <ClubContactList />
+      </div>
+    </form>
+  );
+}
+
+/** The number being typed and looked up. */
+function useNumber({ onFound, problem }: FindBookingProps) {
   const { t } = useTranslation('claim');
   const errorText = useErrorText();
   const fieldText = useFieldText();
-  const { claimHours } = useBoot().settings;
   const box = useRef<HTMLInputElement>(null);
   const [typed, setTyped] = useState('');
   const [error, setError] = useState(problem);
@@ -57,6 +94,11 @@ export function FindBooking({
     }
     return setBusy(false);
   };
+  const type = (value: string) => {
+    setTyped(value);
+    setError(undefined);
+    setUnknown(false);
+  };
   const submit = (event: FormEvent) => {
     event.preventDefault();
     const locator = readLocator(typed);
@@ -65,40 +107,5 @@ export function FindBooking({
     if (found.success) return onFound(found.data);
     return refuse(typed.trim() === '' ? fieldText('required') : t('find.invalid'));
   };
-  return (
-    <form noValidate onSubmit={submit} className="flex max-w-form flex-col gap-6">
-      <div className="flex flex-col gap-2">
-        <Heading level={1}>{t('title')}</Heading>
-        <p className="text-muted">{t('find.lead')}</p>
-      </div>
-      <Field label={t('find.label')} hint={t('find.hint')} error={error} required>
-        <Input
-          ref={box}
-          value={typed}
-          onChange={(event) => {
-            setTyped(event.target.value);
-            setError(undefined);
-            setUnknown(false);
-          }}
-          autoComplete="off"
-          autoCapitalize="none"
-          autoCorrect="off"
-          spellCheck={false}
-          maxLength={64}
-        />
-      </Field>
-      {unknown ? (
-        <TextLink asChild className="self-start">
-          <Link to={linkTo.page('findBooking')}>{t('find.byMail')}</Link>
-        </TextLink>
-      ) : null}
-      <Button type="submit" loading={busy} className="self-start max-sm:w-full">
-        {t('find.go')}
-      </Button>
-      <div className="flex flex-col gap-2 border-t border-line pt-6 text-sm">
-        <p className="text-muted">{t('find.hotel', { count: claimHours })}</p>
-        <ClubContactList />
-      </div>
-    </form>
-  );
+  return { box, typed, type, error, unknown, busy, submit };
 }

@@ -29,10 +29,6 @@ export function LoginHeader({ publicMode: open = false, className }: LoginHeader
   const session = useSession();
   const coming = useSomeoneComing();
   const publicMode = open && !session && !coming;
-  const { phone, email } = contactOf(club);
-  const chat = useClubChat();
-  // The number is written out where the club's name leaves room for it.
-  const roomy = !publicMode && !isLongName(club.Nombre);
   return (
     <header
       className={cn(
@@ -48,45 +44,8 @@ export function LoginHeader({ publicMode: open = false, className }: LoginHeader
           publicMode && 'max-sm:w-full max-sm:justify-between',
         )}
       >
-        <span className="hidden items-center gap-1 sm:flex">
-          {phone ? (
-            <a
-              href={telUrl(phone)}
-              aria-label={`${t('phone')}: ${phoneText(phone)}`}
-              className={cn(way, roomy && 'text-sm tabular-nums @min-[34rem]:px-2')}
-              title={phoneText(phone)}
-            >
-              <Phone aria-hidden="true" className={cn(roomy && '@min-[34rem]:hidden')} />
-              {roomy ? (
-                <span className="hidden whitespace-nowrap @min-[34rem]:inline">
-                  {phoneText(phone)}
-                </span>
-              ) : null}
-            </a>
-          ) : null}
-          {chat ? (
-            <a
-              href={chat}
-              target="_blank"
-              rel="noopener noreferrer"
-              aria-label={t('whatsapp')}
-              title={t('whatsapp')}
-              className={way}
-            >
-              <WhatsAppIcon />
-            </a>
-          ) : null}
-          {email ? (
-            <a
-              href={`mailto:${email}`}
-              aria-label={`${t('email')}: ${email}`}
-              title={email}
-              className={way}
-            >
-              <Mail aria-hidden="true" />
-            </a>
-          ) : null}
-        </span>
+        {/* The number is written out where the club's name leaves room for it. */}
+        <Ways roomy={!publicMode && !isLongName(club.Nombre)} />
         <LanguageSwitch className={publicMode ? 'sm:ms-2' : 'ms-2'} />
         {publicMode ? (
           <Button asChild size="sm" variant="outline" shape="pill" className="ms-2">
@@ -95,5 +54,50 @@ export function LoginHeader({ publicMode: open = false, className }: LoginHeader
         ) : null}
       </div>
     </header>
+  );
+}
+
+function Ways({ roomy }: { roomy: boolean }) {
+  const { t } = useTranslation('common');
+  const { phone, email } = contactOf(useClub());
+  const chat = useClubChat();
+  return (
+    <span className="hidden items-center gap-1 sm:flex">
+      {phone ? (
+        <a
+          href={telUrl(phone)}
+          aria-label={`${t('phone')}: ${phoneText(phone)}`}
+          className={cn(way, roomy && 'text-sm tabular-nums @min-[34rem]:px-2')}
+          title={phoneText(phone)}
+        >
+          <Phone aria-hidden="true" className={cn(roomy && '@min-[34rem]:hidden')} />
+          {roomy ? (
+            <span className="hidden whitespace-nowrap @min-[34rem]:inline">{phoneText(phone)}</span>
+          ) : null}
+        </a>
+      ) : null}
+      {chat ? (
+        <a
+          href={chat}
+          target="_blank"
+          rel="noopener noreferrer"
+          aria-label={t('whatsapp')}
+          title={t('whatsapp')}
+          className={way}
+        >
+          <WhatsAppIcon />
+        </a>
+      ) : null}
+      {email ? (
+        <a
+          href={`mailto:${email}`}
+          aria-label={`${t('email')}: ${email}`}
+          title={email}
+          className={way}
+        >
+          <Mail aria-hidden="true" />
+        </a>
+      ) : null}
+    </span>
   );
 }

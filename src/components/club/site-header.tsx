@@ -153,14 +153,12 @@ function Places({ person, onOpen }: PersonProps & { onOpen?: () => void }) {
   );
 }
 
+type MenuProps = PersonProps & { leaving: boolean; onSignOut: () => void };
+
 /** The menu of narrow windows. */
-function MenuSheet({
-  person,
-  leaving,
-  onSignOut,
-}: PersonProps & { leaving: boolean; onSignOut: () => void }) {
-  const { t } = useTranslation(['common', 'account']);
-  const club = useClub();
+function MenuSheet(props: MenuProps) {
+  const { person } = props;
+  const { t } = useTranslation('common');
   const { pathname } = useLocation();
   const [open, setOpen] = useState(false);
   const close = () => setOpen(false);
@@ -172,22 +170,7 @@ function MenuSheet({
       title={t('menu')}
       closeLabel={t('close')}
       trigger={<IconButton label={t('menu')} icon={<Menu />} className="-me-2" />}
-      footer={
-        person ? (
-          <Button
-            variant="outline"
-            loading={leaving}
-            loadingLabel={t('account:loggingOut')}
-            onClick={onSignOut}
-          >
-            {t('account:logout')}
-          </Button>
-        ) : (
-          <Button asChild>
-            <a href={club.UrlLogin}>{t('login')}</a>
-          </Button>
-        )
-      }
+      footer={<MenuFoot {...props} />}
     >
       <div className="flex flex-col gap-6">
         {person ? (
@@ -220,6 +203,26 @@ function MenuSheet({
         </div>
       </div>
     </Sheet>
+  );
+}
+
+/** Signs out, or in. */
+function MenuFoot({ person, leaving, onSignOut }: MenuProps) {
+  const { t } = useTranslation(['common', 'account']);
+  const club = useClub();
+  return person ? (
+    <Button
+      variant="outline"
+      loading={leaving}
+      loadingLabel={t('account:loggingOut')}
+      onClick={onSignOut}
+    >
+      {t('account:logout')}
+    </Button>
+  ) : (
+    <Button asChild>
+      <a href={club.UrlLogin}>{t('login')}</a>
+    </Button>
   );
 }
 

@@ -46,24 +46,9 @@ function TextDialog({
   load,
 }: LegalDialogProps) {
   const { t } = useTranslation(['legal', 'common']);
-  const [pending, setPending] = useState<'accept' | 'reject'>();
-  const [failures, setFailures] = useState(0);
   const legal = useLegal(text, open, load);
-
-  const answer = async (kind: 'accept' | 'reject', act: Answer | undefined) => {
-    if (pending) return;
-    setPending(kind);
-    try {
-      await act?.();
-      setFailures(0);
-      onOpenChange(false);
-    } catch {
-      setFailures((count) => count + 1);
-    } finally {
-      setPending(undefined);
-    }
-  };
   const close = () => onOpenChange(false);
+  const { pending, failures, answer, forget } = useAnswer(close);
   const footer =
     actions === 'close' ? (
       <>
@@ -97,7 +82,7 @@ function TextDialog({
       legal={legal}
       open={open}
       onOpenChange={(next) => {
-        setFailures(0);
+        forget();
         onOpenChange(next);
       }}
       note={
@@ -110,6 +95,26 @@ function TextDialog({
       footer={footer}
     />
   );
+}
+
+/** An answer being given, and how often it failed since the last that did not. */
+function useAnswer(onDone: () => void) {
+  const [pending, setPending] = useState<'accept' | 'reject'>();
+  const [failures, setFailures] = useState(0);
+  const answer = async (kind: 'accept' | 'reject', act: Answer | undefined) => {
+    if (pending) return;
+    setPending(kind);
+    try {
+      await act?.();
+      setFailures(0);
+      onDone();
+    } catch {
+      setFailures((count) => count + 1);
+    } finally {
+      setPending(undefined);
+    }
+  };
+  return { pending, failures, answer, forget: () => setFailures(0) };
 }
 
 /** Link to the claim that the policy mentions: that of the booking on the page, if there is one. */

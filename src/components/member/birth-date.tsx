@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { dateFormat } from '#lib/intl.ts';
 import { Field } from '#ui/field.tsx';
 import { NativeSelect } from '#ui/native-select.tsx';
+import type { Option } from '#ui/option.ts';
 import { FIRST_BIRTH } from './profile-rules.ts';
 
 type Part = 'day' | 'month' | 'year';
@@ -57,38 +58,8 @@ export function BirthDate({
   const { t, i18n } = useTranslation('profile');
   const id = useId();
   const { language } = i18n;
-  const [parts, setParts] = useState(() => split(value));
-  const [said, setSaid] = useState(value);
-  // A value from outside (the saved date, a discarded change) fills the lists; an unfinished choice
-  // stays.
-  if (value !== said) {
-    setSaid(value);
-    setParts(value === '' ? EMPTY : split(value));
-  }
-  const month = dateFormat(language, { month: 'long' });
-  const [last, first] = [Number(today.slice(0, 4)), Number(FIRST_BIRTH.slice(0, 4))];
-  const options = {
-    day: Array.from({ length: 31 }, (_, index) => ({
-      value: two(index + 1),
-      label: String(index + 1),
-    })),
-    month: Array.from({ length: 12 }, (_, index) => ({
-      value: two(index + 1),
-      label: month.format(Date.UTC(2000, index, 1)),
-    })),
-    year: Array.from({ length: last - first + 1 }, (_, index) => ({
-      value: String(last - index),
-      label: String(last - index),
-    })),
-  };
-  const choose = (part: Part, chosen: string) => {
-    const next = { ...parts, [part]: chosen };
-    const whole =
-      next.day && next.month && next.year ? `${next.year}-${next.month}-${next.day}` : '';
-    setParts(next);
-    setSaid(whole);
-    onChange(whole);
-  };
+  const [parts, choose] = useParts(value, onChange);
+  const options = optionsOf(language, Number(today.slice(0, 4)));
   return (
     <Field as="group" label={label} required={required} error={error} id={id}>
       <div
@@ -121,4 +92,42 @@ export function BirthDate({
       </div>
     </Field>
   );
+}
+
+/** The chosen parts, and the way to choose one. */
+function useParts(value: string, onChange: BirthDateProps['onChange']) {
+  const [parts, setParts] = useState(() => split(value));
+  const [said, setSaid] = useState(value);
+  // A value from outside (the saved date, a discarded change) fills the lists; an unfinished choice
+  // stays.
+  if (value !== said) {
+    setSaid(value);
+    setParts(value === '' ? EMPTY : split(value));
+  }
+  const choose = (part: Part, chosen: string) => {
+    const next = { ...parts, [part]: chosen };
+    const whole =
+      next.day && next.month && next.year ? `${next.year}-${next.month}-${next.day}` : '';
+    setParts(next);
+    setSaid(whole);
+    onChange(whole);
+  };
+  return [parts, choose] as const;
+}
+
+function optionsOf(language: string, lastYear: number): Record<Part, Option[]> {
+  const month = dateFormat(language, { month: 'long' });
+  const count = (length: number, option: (index: number) => Option) =>
+    Array.from({ length }, (_, index) => option(index));
+  return {
+    day: count(31, (index) => ({ value: two(index + 1), label: String(index + 1) })),
+    month: count(12, (index) => ({
+      value: two(index + 1),
+      label: month.format(Date.UTC(2000, index, 1)),
+    })),
+    year: count(lastYear - Number(FIRST_BIRTH.slice(0, 4)) + 1, (index) => ({
+      value: String(lastYear - index),
+      label: String(lastYear - index),
+    })),
+  };
 }

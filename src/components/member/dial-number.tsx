@@ -37,81 +37,50 @@ type DialNumberProps = {
  * Dial code and number. The number is grouped while it is typed and stops at the length of its
  * mask; a pasted one with + fills both.
  */
-export function DialNumber({
-  label,
-  kind = 'mobile',
-  dialCode,
-  number,
-  onChange,
-  onBlur,
-  options,
-  countries,
-  home,
-  error,
-  required = false,
-  autoComplete,
-  ref,
-}: DialNumberProps) {
+export function DialNumber(props: DialNumberProps) {
+  const { label, kind = 'mobile', dialCode, number, onChange, onBlur, countries, home } = props;
   const { t } = useTranslation('profile');
   const id = useId();
   const [picked, setPicked] = useState('');
-  const sharing = countries.filter(({ Lada }) => Lada === dialCode);
-  const chosen =
-    (
-      sharing.find(({ Id }) => Id === picked) ??
-      sharing.find(({ Id }) => Id === home) ??
-      sharing.find(({ Id }) => Id === 'US') ??
-      sharing[0]
-    )?.Id ?? '';
-  const offered = dialCode || countries.find(({ Id }) => Id === home)?.Lada || '';
-  const country = countries.find(({ Id }) => Id === chosen);
-  const chosenName = options.find(({ value }) => value === chosen)?.hint ?? '';
-  // A code that the list does not have (or not yet) is still shown.
-  const shown = country || !dialCode ? options : [{ value: '', label: dialCode }, ...options];
-  const format = (text: string): string => {
-    const whole = text.trim().startsWith('+') ? parsePhoneNumberFromString(text.trim()) : undefined;
-    return whole?.isValid()
-      ? groupPhone(whole.nationalNumber, `+${whole.countryCallingCode}`, kind)
-      : groupPhone(text, offered, kind);
-  };
+  const country = countryWith(dialCode, countries, [picked, home, 'US']);
+  const offered = dialCode || dialCodeOf(home, countries) || '';
+  const format = (text: string): string =>
+    (text.trim().startsWith('+') ? wholeNumber(text, kind)?.number : undefined) ??
+    groupPhone(text, offered, kind);
   return (
-    <Field as="group" label={label} required={required} error={error} id={id}>
+    <Field as="group" label={label} required={props.required ?? false} error={props.error} id={id}>
       <div className="grid grid-cols-[7.5rem_minmax(0,1fr)] gap-2">
-        <Combobox
-          options={shown}
-          value={chosen}
-          onValueChange={(next) => {
-            const code = countries.find(({ Id }) => Id === next)?.Lada;
+        <DialCode
+          id={`${id}-dial`}
+          label={label}
+          dialCode={dialCode}
+          country={country}
+          placeholder={offered || '+'}
+          options={props.options}
+          onPick={(next) => {
+            const code = dialCodeOf(next, countries);
             if (code === undefined) return;
             setPicked(next);
             onChange(code, groupPhone(number, code, kind));
           }}
           onBlur={onBlur}
-          id={`${id}-dial`}
-          aria-label={`${label}, ${t('form.dialCode')}: ${[dialCode, chosenName].filter(Boolean).join(', ') || t('form.notGiven')}`}
-          placeholder={offered || '+'}
-          searchLabel={t('form.dialSearch')}
-          emptyText={t('form.none')}
-          closeLabel={t('close', { ns: 'common' })}
-          resultsText={(count) => t('form.found', { count })}
         />
         <MaskedInput
-          ref={ref}
+          ref={props.ref}
           id={`${id}-number`}
           type="tel"
           inputMode="tel"
-          autoComplete={autoComplete}
+          autoComplete={props.autoComplete}
           aria-label={`${label}, ${t('form.number')}`}
           maxLength={MAX_PHONE}
           value={number}
           format={format}
           onPaste={(event) => {
-            const whole = parsePhoneNumberFromString(event.clipboardData.getData('text').trim());
-            if (!whole?.isValid()) return;
+            const whole = wholeNumber(event.clipboardData.getData('text'), kind);
+            if (!whole) return;
             event.preventDefault();
-            const code = `+${whole.countryCallingCode}`;
-            setPicked(whole.country ?? '');
-            onChange(code, groupPhone(whole.nationalNumber, code, kind));
+            setPicked(whole.country);
+            onChange(whole.dialCode, whole.number);
           }}
           onChange={(next) => onChange(offered, next)}
           onBlur={onBlur}
@@ -119,4 +88,67 @@ export function DialNumber({
       </div>
     </Field>
   );
+}
+
+type DialCodeProps = Pick<DialNumberProps, 'label' | 'dialCode' | 'options' | 'onBlur'> & {
+  id: string;
+  /** Id of the country it is shown for; empty when unknown. */
+  country: string;
+  placeholder: string;
+  onPick: (country: string) => void;
+};
+function DialCode({
+  id,
+  label,
+  dialCode,
+  country,
+  placeholder,
+  options,
+  onPick,
+  onBlur,
+}: DialCodeProps) {
+  const { t } = useTranslation('profile');
+  const name = options.find(({ value }) => value === country)?.hint ?? '';
+  // A code that the list does not have (or not yet) is still shown.
+  const shown = country || !dialCode ? options : [{ value: '', label: dialCode }, ...options];
+  return (
+    <Combobox
+      options={shown}
+      value={country}
+      onValueChange={onPick}
+      onBlur={onBlur}
+      id={id}
+      aria-label={`${label}, ${t('form.dialCode')}: ${[dialCode, name].filter(Boolean).join(', ') || t('form.notGiven')}`}
+      placeholder={placeholder}
+      searchLabel={t('form.dialSearch')}
+      emptyText={t('form.none')}
+      closeLabel={t('close', { ns: 'common' })}
+      resultsText={(count) => t('form.found', { count })}
+    />
+  );
+}
+
+const dialCodeOf = (country: string, countries: readonly CatalogCountry[]) =>
+  countries.find(({ Id }) => Id === country)?.Lada;
+
+/** Id of a country with this dial code, the first of the likely ones that has it; empty without any. */
+function countryWith(
+  dialCode: string,
+  countries: readonly CatalogCountry[],
+  likely: readonly string[],
+): string {
+  const sharing = countries.filter(({ Lada }) => Lada === dialCode).map(({ Id }) => Id);
+  return likely.find((country) => sharing.includes(country)) ?? sharing[0] ?? '';
+}
+
+/** A number that comes with its dial code, as it is copied from elsewhere. */
+function wholeNumber(text: string, kind: PhoneKind) {
+  const found = parsePhoneNumberFromString(text.trim());
+  if (!found?.isValid()) return undefined;
+  const dialCode = `+${found.countryCallingCode}`;
+  return {
+    dialCode,
+    country: found.country ?? '',
+    number: groupPhone(found.nationalNumber, dialCode, kind),
+  };
 }

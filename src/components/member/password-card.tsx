@@ -98,19 +98,11 @@ function usePasswordChange(memberId: string, onChanged: () => void) {
  * section 2, Security).
  */
 export function PasswordCard({ memberId, email, onChanged }: PasswordCardProps) {
-  const { t } = useTranslation(['profile', 'auth']);
-  const rules = useId();
-  const fieldText = useFieldText();
+  const { t } = useTranslation('profile');
   const { control, password, submit, busy, failure, changed, proof } = usePasswordChange(
     memberId,
     onChanged,
   );
-  const words = ({ message }: { message?: string | undefined }) =>
-    message === 'wrongCurrent' ? t('security.wrongCurrent') : fieldText(message);
-  const labels = {
-    showLabel: t('showPassword', { ns: 'auth' }),
-    hideLabel: t('hidePassword', { ns: 'auth' }),
-  };
   return (
     <Card padding="lg" className="flex flex-col gap-6">
       <Heading level={3}>{t('security.passwordTitle')}</Heading>
@@ -125,33 +117,7 @@ export function PasswordCard({ memberId, email, onChanged }: PasswordCardProps) 
       <form noValidate onSubmit={submit} className="flex max-w-dialog-md flex-col gap-5">
         {/* Tells the password manager whose password it saves. */}
         <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
-        <FormField
-          control={control}
-          name="currentPassword"
-          label={t('security.current')}
-          errorText={words}
-        >
-          {(field) => <PasswordInput {...field} autoComplete="current-password" {...labels} />}
-        </FormField>
-        <p className="-mt-3">
-          <TextLink asChild className="text-sm">
-            <Link to={linkTo.recoverPassword()}>{t('security.forgot')}</Link>
-          </TextLink>
-        </p>
-        <FormField control={control} name="password" label={t('security.new')} errorText={words}>
-          {(field) => (
-            <PasswordInput
-              {...field}
-              autoComplete="new-password"
-              aria-describedby={rules}
-              {...labels}
-            />
-          )}
-        </FormField>
-        <PasswordRules id={rules} password={password} />
-        <FormField control={control} name="confirm" label={t('security.confirm')} errorText={words}>
-          {(field) => <PasswordInput {...field} autoComplete="new-password" {...labels} />}
-        </FormField>
+        <Fields control={control} password={password} />
         <Button
           type="submit"
           loading={busy}
@@ -163,5 +129,50 @@ export function PasswordCard({ memberId, email, onChanged }: PasswordCardProps) 
       </form>
       {proof}
     </Card>
+  );
+}
+
+type FieldsProps = Pick<ReturnType<typeof usePasswordChange>, 'control' | 'password'>;
+
+function Fields({ control, password }: FieldsProps) {
+  const { t } = useTranslation(['profile', 'auth']);
+  const rules = useId();
+  const fieldText = useFieldText();
+  const words = ({ message }: { message?: string | undefined }) =>
+    message === 'wrongCurrent' ? t('security.wrongCurrent') : fieldText(message);
+  const labels = {
+    showLabel: t('showPassword', { ns: 'auth' }),
+    hideLabel: t('hidePassword', { ns: 'auth' }),
+  };
+  return (
+    <>
+      <FormField
+        control={control}
+        name="currentPassword"
+        label={t('security.current')}
+        errorText={words}
+      >
+        {(field) => <PasswordInput {...field} autoComplete="current-password" {...labels} />}
+      </FormField>
+      <p className="-mt-3">
+        <TextLink asChild className="text-sm">
+          <Link to={linkTo.recoverPassword()}>{t('security.forgot')}</Link>
+        </TextLink>
+      </p>
+      <FormField control={control} name="password" label={t('security.new')} errorText={words}>
+        {(field) => (
+          <PasswordInput
+            {...field}
+            autoComplete="new-password"
+            aria-describedby={rules}
+            {...labels}
+          />
+        )}
+      </FormField>
+      <PasswordRules id={rules} password={password} />
+      <FormField control={control} name="confirm" label={t('security.confirm')} errorText={words}>
+        {(field) => <PasswordInput {...field} autoComplete="new-password" {...labels} />}
+      </FormField>
+    </>
   );
 }

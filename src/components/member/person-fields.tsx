@@ -132,7 +132,6 @@ function Address({
 }: Pick<PersonFieldsProps, 'control' | 'setValue' | 'own' | 'lists'>) {
   const { t } = useTranslation('profile');
   const wiring = useWiring(control);
-  const search = useSearchWords();
   const country = useWatch({ control, name: 'Pais' });
   return (
     <Group title={t('form.address')}>
@@ -143,30 +142,7 @@ function Address({
         failed={lists.failed}
         onPick={() => setValue('Estado', '', { shouldDirty: true })}
       />
-      <FormField
-        {...wiring('Estado')}
-        required={lists.hasStates !== false}
-        disabled={lists.hasStates === false || country === ''}
-      >
-        {(field) => (
-          <Combobox
-            {...field}
-            {...search}
-            value={field.value}
-            options={lists.states}
-            onValueChange={field.onChange}
-            placeholder={
-              country === ''
-                ? t('form.stateFirst')
-                : lists.loadingStates
-                  ? t('loading', { ns: 'common' })
-                  : lists.hasStates === false
-                    ? t('form.noStates')
-                    : t('form.choose')
-            }
-          />
-        )}
-      </FormField>
+      <StateOf control={control} lists={lists} country={country} />
       <LineOf control={control} own={own} name="Ciudad" autoComplete="address-level2" />
       <FormField {...wiring('CodigoPostal')}>
         {(field) => (
@@ -188,6 +164,39 @@ function Address({
         className="sm:col-span-2"
       />
     </Group>
+  );
+}
+
+type StateOfProps = Pick<PersonFieldsProps, 'control' | 'lists'> & { country: string };
+function StateOf({ control, lists, country }: StateOfProps) {
+  const { t } = useTranslation('profile');
+  const wiring = useWiring(control);
+  const search = useSearchWords();
+  return (
+    <FormField
+      {...wiring('Estado')}
+      required={lists.hasStates !== false}
+      disabled={lists.hasStates === false || country === ''}
+    >
+      {(field) => (
+        <Combobox
+          {...field}
+          {...search}
+          value={field.value}
+          options={lists.states}
+          onValueChange={field.onChange}
+          placeholder={
+            country === ''
+              ? t('form.stateFirst')
+              : lists.loadingStates
+                ? t('loading', { ns: 'common' })
+                : lists.hasStates === false
+                  ? t('form.noStates')
+                  : t('form.choose')
+          }
+        />
+      )}
+    </FormField>
   );
 }
 

@@ -30,7 +30,7 @@ export function RenewalsTable({ renewals }: RenewalsTableProps) {
   const { language } = i18n;
   const rows = renewals.map(({ paidAt, periods, amount, from, to }) => ({
     key: `${paidAt} ${from}`,
-    paid: instantDay(paidAt, language),
+    paidAt: instantDay(paidAt, language),
     periods: numberFormat(language).format(periods),
     amount: formatUsd(amount, language),
     from: shortDay(from, language),
@@ -38,57 +38,65 @@ export function RenewalsTable({ renewals }: RenewalsTableProps) {
   }));
   return (
     <>
-      <div className="hidden sm:block">
-        <Table label={t('renewals.title')}>
-          <TableHead>
-            <TableRow>
-              <TableHeader>{t('renewals.paidAt')}</TableHeader>
-              <TableHeader className="text-end">{t('renewals.periods')}</TableHeader>
-              <TableHeader className="text-end">{t('renewals.amount')}</TableHeader>
-              <TableHeader className="ps-12">{t('renewals.from')}</TableHeader>
-              <TableHeader>{t('renewals.to')}</TableHeader>
-            </TableRow>
-          </TableHead>
-          <TableBody>
-            {rows.map((row) => (
-              <TableRow key={row.key}>
-                <TableCell className="font-medium">{row.paid}</TableCell>
-                <TableCell className="text-end">{row.periods}</TableCell>
-                <TableCell className="text-end">{row.amount}</TableCell>
-                <TableCell className="ps-12">{row.from}</TableCell>
-                <TableCell>{row.to}</TableCell>
-              </TableRow>
-            ))}
-          </TableBody>
-        </Table>
-      </div>
-      <ul aria-label={t('renewals.title')} className="flex flex-col gap-4 sm:hidden">
-        {rows.map((row) => (
-          <li key={row.key}>
-            <Card padding="sm">
-              <dl className="grid grid-cols-3 gap-x-4 gap-y-3">
-                {(
-                  [
-                    ['paidAt', row.paid],
-                    ['amount', row.amount],
-                    ['from', row.from],
-                    ['to', row.to],
-                    ['periods', row.periods],
-                  ] as const
-                ).map(([name, value]) => (
-                  <div key={name} className={name === 'paidAt' ? 'col-span-2' : undefined}>
-                    <dt className="text-xs font-semibold text-muted">{t(`renewals.${name}`)}</dt>
-                    <dd className="tabular-nums">
-                      {name === 'amount' ? <Figure size="md">{value}</Figure> : value}
-                    </dd>
-                  </div>
-                ))}
-              </dl>
-            </Card>
-          </li>
-        ))}
-      </ul>
+      <Wide rows={rows} />
+      <Narrow rows={rows} />
     </>
+  );
+}
+
+type Row = Record<'key' | 'paidAt' | 'periods' | 'amount' | 'from' | 'to', string>;
+
+function Wide({ rows }: { rows: readonly Row[] }) {
+  const { t } = useTranslation('profile');
+  return (
+    <div className="hidden sm:block">
+      <Table label={t('renewals.title')}>
+        <TableHead>
+          <TableRow>
+            <TableHeader>{t('renewals.paidAt')}</TableHeader>
+            <TableHeader className="text-end">{t('renewals.periods')}</TableHeader>
+            <TableHeader className="text-end">{t('renewals.amount')}</TableHeader>
+            <TableHeader className="ps-12">{t('renewals.from')}</TableHeader>
+            <TableHeader>{t('renewals.to')}</TableHeader>
+          </TableRow>
+        </TableHead>
+        <TableBody>
+          {rows.map((row) => (
+            <TableRow key={row.key}>
+              <TableCell className="font-medium">{row.paidAt}</TableCell>
+              <TableCell className="text-end">{row.periods}</TableCell>
+              <TableCell className="text-end">{row.amount}</TableCell>
+              <TableCell className="ps-12">{row.from}</TableCell>
+              <TableCell>{row.to}</TableCell>
+            </TableRow>
+          ))}
+        </TableBody>
+      </Table>
+    </div>
+  );
+}
+
+function Narrow({ rows }: { rows: readonly Row[] }) {
+  const { t } = useTranslation('profile');
+  return (
+    <ul aria-label={t('renewals.title')} className="flex flex-col gap-4 sm:hidden">
+      {rows.map((row) => (
+        <li key={row.key}>
+          <Card padding="sm">
+            <dl className="grid grid-cols-3 gap-x-4 gap-y-3">
+              {(['paidAt', 'amount', 'from', 'to', 'periods'] as const).map((name) => (
+                <div key={name} className={name === 'paidAt' ? 'col-span-2' : undefined}>
+                  <dt className="text-xs font-semibold text-muted">{t(`renewals.${name}`)}</dt>
+                  <dd className="tabular-nums">
+                    {name === 'amount' ? <Figure size="md">{row[name]}</Figure> : row[name]}
+                  </dd>
+                </div>
+              ))}
+            </dl>
+          </Card>
+        </li>
+      ))}
+    </ul>
   );
 }
 

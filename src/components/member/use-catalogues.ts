@@ -1,6 +1,7 @@
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useEndpoint } from '#client/use-endpoint.ts';
+import type { Reply } from '#contracts/endpoint.ts';
 import { getCatalog } from '#contracts/catalogue.ts';
 import type { CatalogCountry } from '#contracts/catalogue.ts';
 import { FIRST_COUNTRIES } from '#contracts/week-values.ts';
@@ -35,56 +36,7 @@ export function useCatalogs(country: string) {
     () => (countries.data?.list ?? []).filter((one): one is CatalogCountry => 'Lada' in one),
     [countries.data],
   );
-  const byCountry = useMemo(() => {
-    const spanish = language === 'es';
-    const sorted = (
-      label: (one: CatalogCountry) => string,
-      keywords: (one: CatalogCountry) => string,
-    ): Option[] =>
-      known
-        .map((one) => ({
-          value: one.Id,
-          label: label(one),
-          keywords: keywords(one),
-          group: FIRST.includes(one.Id) ? 'first' : 'all',
-        }))
-        .toSorted(
-          (a, b) => rank(a.value) - rank(b.value) || a.label.localeCompare(b.label, language),
-        );
-    return {
-      countries: sorted(
-        (one) => (spanish ? one.Nombre : one.NombreEn),
-        (one) => `${one.Nombre} ${one.NombreEn} ${one.Id}`,
-      ),
-      nationalities: sorted(
-        (one) => (spanish ? one.Nacionalidad : one.NacionalidadEn),
-        (one) => `${one.Nombre} ${one.NombreEn}`,
-      ),
-      dialCodes: known
-        .map((one): Option => ({
-          value: one.Id,
-          label: one.Lada,
-          hint: spanish ? one.Nombre : one.NombreEn,
-          keywords: `${one.Nombre} ${one.NombreEn} ${one.Lada}`,
-          group: FIRST.includes(one.Id) ? 'first' : 'all',
-        }))
-        .toSorted(
-          (a, b) =>
-            rank(a.value) - rank(b.value) || (a.hint ?? '').localeCompare(b.hint ?? '', language),
-        ),
-    };
-  }, [known, language]);
-  const named = (list: typeof languages.data): Option[] =>
-    (list?.list ?? []).flatMap((one) =>
-      'NombreEn' in one
-        ? [
-            {
-              value: one.Id,
-              label: 'Nombre' in one && language === 'es' ? one.Nombre : one.NombreEn,
-            },
-          ]
-        : [],
-    );
+  const byCountry = useMemo(() => countryOptions(known, language), [known, language]);
   const stateOptions = (states.data?.list ?? []).flatMap((one): Option[] =>
     'NombreEng' in one ? [{ value: one.Id, label: one.NombreEng }] : [],
   );
@@ -94,9 +46,52 @@ export function useCatalogs(country: string) {
     states: stateOptions.toSorted((a, b) => a.label.localeCompare(b.label, language)),
     hasStates: states.data ? stateOptions.length > 0 : undefined,
     loadingStates: states.isLoading,
-    languages: named(languages.data),
-    civil: named(civil.data),
+    languages: named(languages.data, language),
+    civil: named(civil.data, language),
     failed: all.some(({ error, data }) => error && !data),
     retry: () => all.forEach(({ error, mutate }) => void (error && mutate())),
   };
 }
+
+/** The three lists made of countries, those the club wants first before the others. */
+function countryOptions(known: readonly CatalogCountry[], language: string) {
+  const spanish = language === 'es';
+  const sorted = (
+    option: (one: CatalogCountry) => Option,
+    sortedBy: (option: Option) => string = ({ label }) => label,
+  ) =>
+    known
+      .map((one) => ({ ...option(one), group: FIRST.includes(one.Id) ? 'first' : 'all' }))
+      .toSorted(
+        (a, b) => rank(a.value) - rank(b.value) || sortedBy(a).localeCompare(sortedBy(b), language),
+      );
+  return {
+    countries: sorted((one) => ({
+      value: one.Id,
+      label: spanish ? one.Nombre : one.NombreEn,
+      keywords: `${one.Nombre} ${one.NombreEn} ${one.Id}`,
+    })),
+    nationalities: sorted((one) => ({
+      value: one.Id,
+      label: spanish ? one.Nacionalidad : one.NacionalidadEn,
+      keywords: `${one.Nombre} ${one.NombreEn}`,
+    })),
+    dialCodes: sorted(
+      (one) => ({
+        value: one.Id,
+        label: one.Lada,
+        hint: spanish ? one.Nombre : one.NombreEn,
+        keywords: `${one.Nombre} ${one.NombreEn} ${one.Lada}`,
+      }),
+      ({ hint = '' }) => hint,
+    ),
+  };
+}
+
+/** A list whose entries have a name in both languages, or an English one only. */
+const named = (reply: Reply<typeof getCatalog> | undefined, language: string): Option[] =>
+  (reply?.list ?? []).flatMap((one) =>
+    'NombreEn' in one
+      ? [{ value: one.Id, label: 'Nombre' in one && language === 'es' ? one.Nombre : one.NombreEn }]
+      : [],
+  );

@@ -5,6 +5,12 @@ import { currentSession } from '#client/session.ts';
 import { endSession, forgetDevice } from '#contracts/account.ts';
 import { FAILURE } from '#contracts/failures.ts';
 
+const token = () => ({ token: currentSession()?.token });
+/** An entry that is already gone is the wanted result. */
+const unlessGone = (error: unknown) => {
+  if (!(error instanceof ApiError && error.code === FAILURE.notFound)) throw error;
+};
+
 /** Ends sign-ins and forgets saved devices, one at a time; `busy` is the id that is being ended. */
 export function usePlaces(onChange: () => Promise<unknown>) {
   const { t } = useTranslation('profile');
@@ -24,10 +30,7 @@ export function usePlaces(onChange: () => Promise<unknown>) {
     setBusy(id);
     setSaid('');
     try {
-      // An entry that is already gone is the wanted result.
-      await call().catch((error: unknown) => {
-        if (!(error instanceof ApiError && error.code === FAILURE.notFound)) throw error;
-      });
+      await call().catch(unlessGone);
       setFailure(undefined);
       await onChange().catch(() => undefined);
       setSaid(done);
@@ -40,7 +43,6 @@ export function usePlaces(onChange: () => Promise<unknown>) {
     }
     setBusy('');
   };
-  const token = () => ({ token: currentSession()?.token });
   const end = (id: string) =>
     act(
       id,

@@ -48,6 +48,8 @@ const opened = (contractId: string) => ({
 });
 
 const session = () => ({ token: currentSession()?.token });
+const askOutcome = (contractId: string, options: { signal?: AbortSignal } = {}) =>
+  callEndpoint(confirmRenewal, { query: { contractId } }, { ...session(), ...options });
 
 /**
  * The annual renewal from "Pay now" to the new date (specification, sections 2 and 7). Pressing
@@ -57,7 +59,6 @@ const session = () => ({ token: currentSession()?.token });
 export function useRenewal(contractId: string, paidUntil: IsoDate, onPaid: () => Promise<unknown>) {
   const { i18n } = useTranslation();
   const [renewal, setRenewal] = useState<Renewal>({ step: 'idle' });
-  const running = useRef<AbortController>(undefined);
   const busy = useRef(false);
   const latest = useRef({ paidUntil, onPaid });
   latest.current = { paidUntil, onPaid };
@@ -74,59 +75,7 @@ export function useRenewal(contractId: string, paidUntil: IsoDate, onPaid: () =>
     },
     [contractId],
   );
-
-  const check = useCallback(async () => {
-    running.current?.abort();
-    const control = new AbortController();
-    running.current = control;
-    const { signal } = control;
-    for (let look = 0; look < LOOKS && !signal.aborted; look += 1) {
-      setRenewal({ step: 'checking', long: look >= LONG_AFTER });
-      if (look > 0) await pause(pauseBefore(look), signal);
-      if (signal.aborted) return;
-      try {
-        const { status, paidUntil: until } = await callEndpoint(
-          confirmRenewal,
-          { query: { contractId } },
-          { ...session(), signal },
-        );
-        if (status === 'paid') return void (await finish(until));
-      } catch (error) {
-        if (signal.aborted) return;
-        // The other failures may be temporary: no connection, a busy server, a provider that does
-        // not answer.
-        if (
-          error instanceof ApiError &&
-          (error.code === FAILURE.noSession || error.code === FAILURE.invalidInput)
-        )
-          return setRenewal({ step: 'failed', error, count: 1 });
-      }
-    }
-    if (!signal.aborted) setRenewal({ step: 'unknown' });
-  }, [contractId, finish]);
-
-  /** One silent check after a window was closed or the page came back; "no" changes nothing. */
-  const look = useCallback(async () => {
-    const before = opened(contractId).read();
-    if (before === null) return;
-    try {
-      const { status, paidUntil: until } = await callEndpoint(
-        confirmRenewal,
-        { query: { contractId } },
-        session(),
-      );
-      if (status === 'paid' && until > before) await finish(until);
-    } catch {
-      // The next visit checks again.
-    }
-  }, [contractId, finish]);
-
-  useEffect(() => {
-    // Sets nothing before the answer is there.
-    // oxlint-disable-next-line react/set-state-in-effect
-    void look();
-    return () => running.current?.abort();
-  }, [look]);
+  const { check, look } = useOutcome(contractId, setRenewal, finish);
 
   const start = async () => {
     if (busy.current) return;
@@ -158,3 +107,57 @@ export function useRenewal(contractId: string, paidUntil: IsoDate, onPaid: () =>
   };
   return { renewal, start: () => void start(), close, check: () => void check() };
 }
+
+/** Ways to learn whether the renewal is paid; `finish` is called when it is. */
+function useOutcome(
+  contractId: string,
+  setRenewal: (renewal: Renewal) => void,
+  finish: (until: IsoDate) => Promise<void>,
+) {
+  const running = useRef<AbortController>(undefined);
+  const check = useCallback(async () => {
+    running.current?.abort();
+    const control = new AbortController();
+    running.current = control;
+    const { signal } = control;
+    for (let asked = 0; asked < LOOKS && !signal.aborted; asked += 1) {
+      setRenewal({ step: 'checking', long: asked >= LONG_AFTER });
+      if (asked > 0) await pause(pauseBefore(asked), signal);
+      if (signal.aborted) return;
+      try {
+        const { status, paidUntil } = await askOutcome(contractId, { signal });
+        if (status === 'paid') return void (await finish(paidUntil));
+      } catch (error) {
+        if (signal.aborted) return;
+        if (isFinal(error)) return setRenewal({ step: 'failed', error, count: 1 });
+      }
+    }
+    if (!signal.aborted) setRenewal({ step: 'unknown' });
+  }, [contractId, setRenewal, finish]);
+
+  /** One silent check after a window was closed or the page came back; "no" changes nothing. */
+  const look = useCallback(async () => {
+    const before = opened(contractId).read();
+    if (before === null) return;
+    try {
+      const { status, paidUntil } = await askOutcome(contractId);
+      if (status === 'paid' && paidUntil > before) await finish(paidUntil);
+    } catch {
+      // The next visit checks again.
+    }
+  }, [contractId, finish]);
+
+  useEffect(() => {
+    void look();
+    return () => running.current?.abort();
+  }, [look]);
+  return { check, look };
+}
+
+/**
+ * The other failures may be temporary: no connection, a busy server, a provider that does not
+ * answer.
+ */
+const isFinal = (error: unknown): boolean =>
+  error instanceof ApiError &&
+  (error.code === FAILURE.noSession || error.code === FAILURE.invalidInput);

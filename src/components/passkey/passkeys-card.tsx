@@ -28,10 +28,9 @@ type PasskeysCardProps = {
 /** The member's passkeys, each with buttons to rename and remove it, and the way to a new one. */
 export function PasskeysCard({ passkeys, onChange }: PasskeysCardProps) {
   const { t } = useTranslation('profile');
-  const { act, busy, said, failure, proof, title } = useChanges(onChange);
+  const { keep, rename, remove, busy, said, failure, proof, title } = useChanges(onChange);
   const [naming, setNaming] = useState<Passkey>();
-  const [removing, setRemoving] = useState<Passkey | 'all'>();
-  const one = removing === 'all' ? undefined : removing;
+  const [removing, setRemoving] = useState<Removing>();
   const paused = passkeys.filter((passkey) => passkey.paused).map(({ id }) => id);
   return (
     <>
@@ -49,38 +48,10 @@ export function PasskeysCard({ passkeys, onChange }: PasskeysCardProps) {
           </p>
         </div>
         {paused.length > 0 ? (
-          <Alert
-            tone="warning"
-            title={t('passkeys.pausedTitle')}
-            actions={
-              <Button
-                size="sm"
-                variant="outline"
-                loading={busy}
-                onClick={() =>
-                  void act('keep', (to) =>
-                    callEndpoint(keepPasskeys, { body: { ids: paused } }, to),
-                  )
-                }
-              >
-                {t('passkeys.keep', { count: paused.length })}
-              </Button>
-            }
-          >
-            {t('passkeys.pausedText')}
-          </Alert>
+          <Paused count={paused.length} busy={busy} onKeep={() => keep(paused)} />
         ) : null}
         {passkeys.length > 0 ? (
-          <ul className="divide-y divide-line">
-            {passkeys.map((passkey) => (
-              <Row
-                key={passkey.id}
-                passkey={passkey}
-                onRename={() => setNaming(passkey)}
-                onRemove={() => setRemoving(passkey)}
-              />
-            ))}
-          </ul>
+          <List passkeys={passkeys} onRename={setNaming} onRemove={setRemoving} />
         ) : null}
         <div className="flex flex-wrap gap-3 max-sm:*:w-full">
           <Button asChild variant="outline">
@@ -98,28 +69,11 @@ export function PasskeysCard({ passkeys, onChange }: PasskeysCardProps) {
         busy={busy}
         onClose={() => setNaming(undefined)}
         onRename={async (id, name) => {
-          await act('rename', (to) =>
-            callEndpoint(renamePasskey, { params: { id }, body: { name } }, to),
-          );
+          await rename(id, name);
           setNaming(undefined);
         }}
       />
-      <AlertDialog
-        open={removing !== undefined}
-        onOpenChange={(open) => open || setRemoving(undefined)}
-        title={one ? t('passkeys.removeTitle', { name: one.name }) : t('passkeys.removeAllTitle')}
-        description={t(one ? 'passkeys.removeText' : 'passkeys.removeAllText')}
-        confirmLabel={t(one ? 'passkeys.remove' : 'passkeys.removeAll')}
-        cancelLabel={t('cancel', { ns: 'common' })}
-        tone="danger"
-        onConfirm={() =>
-          void act(one ? 'remove' : 'removeAll', (to) =>
-            one
-              ? callEndpoint(removePasskey, { params: { id: one.id } }, to)
-              : callEndpoint(removePasskeys, {}, to),
-          )
-        }
-      />
+      <RemoveDialog removing={removing} onClose={() => setRemoving(undefined)} onRemove={remove} />
       {proof}
     </>
   );
@@ -162,7 +116,74 @@ function useChanges(onChange: () => Promise<unknown>) {
     }
     setBusy(false);
   };
-  return { act, busy, said, failure, proof, title };
+  const keep = (ids: string[]) =>
+    void act('keep', (to) => callEndpoint(keepPasskeys, { body: { ids } }, to));
+  const rename = (id: string, name: string) =>
+    act('rename', (to) => callEndpoint(renamePasskey, { params: { id }, body: { name } }, to));
+  const remove = (one: Passkey | undefined) =>
+    void act(one ? 'remove' : 'removeAll', (to) =>
+      one
+        ? callEndpoint(removePasskey, { params: { id: one.id } }, to)
+        : callEndpoint(removePasskeys, {}, to),
+    );
+  return { keep, rename, remove, busy, said, failure, proof, title };
+}
+
+/** The passkeys that wait until the member says they are theirs. */
+function Paused({ count, busy, onKeep }: { count: number; busy: boolean; onKeep: () => void }) {
+  const { t } = useTranslation('profile');
+  return (
+    <Alert
+      tone="warning"
+      title={t('passkeys.pausedTitle')}
+      actions={
+        <Button size="sm" variant="outline" loading={busy} onClick={onKeep}>
+          {t('passkeys.keep', { count })}
+        </Button>
+      }
+    >
+      {t('passkeys.pausedText')}
+    </Alert>
+  );
+}
+
+type ListProps = Record<'onRename' | 'onRemove', (passkey: Passkey) => void> &
+  Pick<PasskeysCardProps, 'passkeys'>;
+const List = ({ passkeys, onRename, onRemove }: ListProps) => (
+  <ul className="divide-y divide-line">
+    {passkeys.map((passkey) => (
+      <Row
+        key={passkey.id}
+        passkey={passkey}
+        onRename={() => onRename(passkey)}
+        onRemove={() => onRemove(passkey)}
+      />
+    ))}
+  </ul>
+);
+
+type Removing = Passkey | 'all' | undefined;
+type RemoveDialogProps = {
+  removing: Removing;
+  onClose: () => void;
+  /** Without a passkey: all of them. */
+  onRemove: (one: Passkey | undefined) => void;
+};
+function RemoveDialog({ removing, onClose, onRemove }: RemoveDialogProps) {
+  const { t } = useTranslation('profile');
+  const one = removing === 'all' ? undefined : removing;
+  return (
+    <AlertDialog
+      open={removing !== undefined}
+      onOpenChange={(open) => open || onClose()}
+      title={one ? t('passkeys.removeTitle', { name: one.name }) : t('passkeys.removeAllTitle')}
+      description={t(one ? 'passkeys.removeText' : 'passkeys.removeAllText')}
+      confirmLabel={t(one ? 'passkeys.remove' : 'passkeys.removeAll')}
+      cancelLabel={t('cancel', { ns: 'common' })}
+      tone="danger"
+      onConfirm={() => onRemove(one)}
+    />
+  );
 }
 
 function Row({

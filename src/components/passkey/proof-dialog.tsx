@@ -51,7 +51,10 @@ const sentBy = ({ challenge, email, otp }: Challenged): Sent => ({
   resendAt: Date.now() + otp.resendIn * 1000,
 });
 
-function Ways({ token, onProven }: Pick<ProofDialogProps, 'token' | 'onProven'>) {
+type WaysProps = Pick<ProofDialogProps, 'token' | 'onProven'>;
+
+function Ways(props: WaysProps) {
+  const { token, onProven } = props;
   const { t } = useTranslation('passkey');
   const club = useClub();
   const errorText = usePasskeyErrorText();
@@ -69,20 +72,7 @@ function Ways({ token, onProven }: Pick<ProofDialogProps, 'token' | 'onProven'>)
     void attempt(work, wasCanceled);
   };
   if (sent)
-    return (
-      <CodeStep
-        purpose="proof"
-        email={sent.masked}
-        length={sent.length}
-        resendAt={sent.resendAt}
-        onSubmit={async (code) => {
-          await callEndpoint(proveByCode, { body: { challenge: sent.token, code } }, { token });
-          onProven();
-        }}
-        onResend={sendCode}
-        onBack={() => setSent(undefined)}
-      />
-    );
+    return <Code {...props} sent={sent} onResend={sendCode} onBack={() => setSent(undefined)} />;
   return (
     <>
       {failure ? (
@@ -115,5 +105,23 @@ function Ways({ token, onProven }: Pick<ProofDialogProps, 'token' | 'onProven'>)
         {t('proof.code')}
       </Button>
     </>
+  );
+}
+
+type CodeProps = WaysProps & { sent: Sent; onResend: () => Promise<void>; onBack: () => void };
+function Code({ sent, token, onProven, onResend, onBack }: CodeProps) {
+  return (
+    <CodeStep
+      purpose="proof"
+      email={sent.masked}
+      length={sent.length}
+      resendAt={sent.resendAt}
+      onSubmit={async (code) => {
+        await callEndpoint(proveByCode, { body: { challenge: sent.token, code } }, { token });
+        onProven();
+      }}
+      onResend={onResend}
+      onBack={onBack}
+    />
   );
 }

@@ -12,8 +12,8 @@ import type {
   StripeExpressCheckoutElementConfirmEvent,
 } from '@stripe/stripe-js';
 import { LockKeyhole } from 'lucide-react';
-import { useEffect, useMemo, useReducer, useRef, useState } from 'react';
-import type { FormEvent, ReactNode } from 'react';
+import { useCallback, useEffect, useMemo, useReducer, useRef, useState } from 'react';
+import type { FormEvent, ReactNode, RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useBoot } from '#client/boot.tsx';
 import { useClub } from '#clubs/club-theme-provider.tsx';
@@ -150,60 +150,36 @@ const wordsOf = (error: StripeError): string | undefined =>
     ? error.message
     : undefined;
 
+type Wallet = StripeExpressCheckoutElementConfirmEvent;
 type CardPayment = Omit<CardFormProps, 'stripe'>;
 
 /** The machine of the card form (`card-machine.ts`) with the provider's calls. */
-function useCardForm({
-  clientSecret,
-  returnUrl,
-  onBusy,
-  onPaid,
-  onUnknown,
-  onReplaced,
-}: Omit<CardPayment, 'price' | 'onHosted'>) {
+function useCardForm(payment: Omit<CardPayment, 'price' | 'onHosted'>) {
+  const { clientSecret, returnUrl, onBusy } = payment;
   const stripe = useStripe();
   const elements = useElements();
   const [state, dispatch] = useReducer(cardForm, CARD_FORM);
   const running = useRef(false);
-  const callbacks = useRef({ onPaid, onUnknown, onReplaced, onBusy });
-  callbacks.current = { onPaid, onUnknown, onReplaced, onBusy };
+  const callbacks = useRef(payment);
+  callbacks.current = payment;
   useEffect(() => {
     // The fields do not wait for wallets for long, and move no more once they are shown.
     const late = setTimeout(() => dispatch({ type: 'walletsKnown', any: false }), WALLETS_MS);
     return () => clearTimeout(late);
   }, []);
-  // Reopened after a payment in another tab, or before a reload: the form must not be shown again.
-  useEffect(() => {
-    let here = true;
-    void stripe?.retrievePaymentIntent(clientSecret).then(
-      ({ paymentIntent }) => {
-        if (!here || !paymentIntent) return;
-        if (paymentIntent.status === 'canceled') callbacks.current.onReplaced();
-        else if (TAKEN.includes(paymentIntent.status)) {
-          dispatch({ type: 'taken' });
-          callbacks.current.onPaid();
-        }
-      },
-      () => undefined,
-    );
-    return () => {
-      here = false;
-    };
-  }, [stripe, clientSecret]);
+  const take = useCallback(() => {
+    dispatch({ type: 'taken' });
+    callbacks.current.onPaid();
+  }, []);
+  useEarlierPayment(stripe, clientSecret, take, callbacks);
 
-  const isOpen = async () => {
-    const { paymentIntent } = (await stripe?.retrievePaymentIntent(clientSecret)) ?? {};
-    return paymentIntent !== undefined && !TAKEN.includes(paymentIntent.status);
-  };
   const passOn = (tell: () => void) => {
     dispatch({ type: 'passedOn' });
     tell();
   };
-  const send = async (
-    provider: Stripe,
-    fields: StripeElements,
-    wallet: StripeExpressCheckoutElementConfirmEvent | undefined,
-  ) => {
+  const loseTrack = () =>
+    passOn(() => callbacks.current.onUnknown(() => isOpen(stripe, clientSecret)));
+  const send = async (provider: Stripe, fields: StripeElements, wallet: Wallet | undefined) => {
     const { error, paymentIntent } = await provider.confirmPayment({
       elements: fields,
       clientSecret,
@@ -211,18 +187,15 @@ function useCardForm({
       redirect: 'if_required',
     });
     const status = paymentIntent?.status ?? error?.payment_intent?.status;
-    if (status && TAKEN.includes(status)) {
-      dispatch({ type: 'taken' });
-      callbacks.current.onPaid();
-    } else if (status === 'canceled') passOn(callbacks.current.onReplaced);
-    else if (error?.type === 'api_connection_error')
-      passOn(() => callbacks.current.onUnknown(isOpen));
+    if (status && TAKEN.includes(status)) take();
+    else if (status === 'canceled') passOn(callbacks.current.onReplaced);
+    else if (error?.type === 'api_connection_error') loseTrack();
     else if (error) {
       wallet?.paymentFailed({ reason: 'fail' });
       dispatch({ type: 'refused', text: wordsOf(error) });
     } else dispatch({ type: 'abandoned' });
   };
-  const pay = async (wallet?: StripeExpressCheckoutElementConfirmEvent) => {
+  const pay = async (wallet?: Wallet) => {
     if (!stripe || !elements || running.current) return;
     running.current = true;
     dispatch({ type: 'sent' });
@@ -230,7 +203,7 @@ function useCardForm({
     try {
       await send(stripe, elements, wallet);
     } catch {
-      passOn(() => callbacks.current.onUnknown(isOpen));
+      loseTrack();
     } finally {
       running.current = false;
       callbacks.current.onBusy(false);
@@ -239,6 +212,35 @@ function useCardForm({
   return { state, dispatch, pay, loaded: stripe !== null };
 }
 type CardMachine = ReturnType<typeof useCardForm>;
+
+/** Whether the payment can still be made. */
+async function isOpen(stripe: Stripe | null, clientSecret: string): Promise<boolean> {
+  const { paymentIntent } = (await stripe?.retrievePaymentIntent(clientSecret)) ?? {};
+  return paymentIntent !== undefined && !TAKEN.includes(paymentIntent.status);
+}
+
+/** Reopened after a payment in another tab, or before a reload: the form must not be shown again. */
+function useEarlierPayment(
+  stripe: Stripe | null,
+  clientSecret: string,
+  onTaken: () => void,
+  callbacks: RefObject<Pick<Payment, 'onReplaced'>>,
+) {
+  useEffect(() => {
+    let here = true;
+    void stripe?.retrievePaymentIntent(clientSecret).then(
+      ({ paymentIntent }) => {
+        if (!here || !paymentIntent) return;
+        if (paymentIntent.status === 'canceled') callbacks.current.onReplaced();
+        else if (TAKEN.includes(paymentIntent.status)) onTaken();
+      },
+      () => undefined,
+    );
+    return () => {
+      here = false;
+    };
+  }, [stripe, clientSecret, onTaken, callbacks]);
+}
 
 function CardForm({ price, onHosted, ...payment }: CardPayment) {
   const { t } = useTranslation('booking');

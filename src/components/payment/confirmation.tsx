@@ -84,34 +84,7 @@ function Destination({ reserve, title }: Pick<ConfirmationProps, 'reserve' | 'ti
   const place = week.ResortCity || week.ResortName;
   return (
     <div className="relative isolate flex h-74 flex-col overflow-hidden bg-primary sm:h-102">
-      <Picture
-        alt=""
-        priority
-        className="absolute inset-0 -z-10 animate-fade-in max-sm:hidden"
-        imageClassName="object-[50%_62%]"
-        sizes="100vw"
-        {...namedPicture(calmName(week.imgs[0], 'left'), [960, 1280, 1600])}
-      />
-      <Picture
-        alt=""
-        priority
-        className="absolute inset-0 -z-10 animate-fade-in sm:hidden"
-        sizes="160vw"
-        {...namedPicture(week.imgs[0], [640, 960, 1280])}
-      />
-      {/* Multiplied, so that the picture turns to evening beneath the words instead of gray. */}
-      <div
-        aria-hidden="true"
-        className="absolute inset-0 -z-10 mix-blend-multiply sm:hidden"
-        style={{ background: 'linear-gradient(to top, var(--scene-deep) 45%, transparent 90%)' }}
-      />
-      <div
-        aria-hidden="true"
-        className="absolute inset-0 -z-10 mix-blend-multiply max-sm:hidden"
-        style={{
-          background: 'linear-gradient(to right, var(--scene-deep) 54%, transparent 80%)',
-        }}
-      />
+      <Backdrop picture={week.imgs[0]} />
       <div
         className={`${page} flex grow flex-col items-start justify-between pt-4 pb-14 text-on-scene sm:justify-start sm:gap-4 sm:pt-16`}
       >
@@ -137,6 +110,41 @@ function Destination({ reserve, title }: Pick<ConfirmationProps, 'reserve' | 'ti
         </div>
       </div>
     </div>
+  );
+}
+
+function Backdrop({ picture }: { picture: string | undefined }) {
+  return (
+    <>
+      <Picture
+        alt=""
+        priority
+        className="absolute inset-0 -z-10 animate-fade-in max-sm:hidden"
+        imageClassName="object-[50%_62%]"
+        sizes="100vw"
+        {...namedPicture(calmName(picture, 'left'), [960, 1280, 1600])}
+      />
+      <Picture
+        alt=""
+        priority
+        className="absolute inset-0 -z-10 animate-fade-in sm:hidden"
+        sizes="160vw"
+        {...namedPicture(picture, [640, 960, 1280])}
+      />
+      {/* Multiplied, so that the picture turns to evening beneath the words instead of gray. */}
+      <div
+        aria-hidden="true"
+        className="absolute inset-0 -z-10 mix-blend-multiply sm:hidden"
+        style={{ background: 'linear-gradient(to top, var(--scene-deep) 45%, transparent 90%)' }}
+      />
+      <div
+        aria-hidden="true"
+        className="absolute inset-0 -z-10 mix-blend-multiply max-sm:hidden"
+        style={{
+          background: 'linear-gradient(to right, var(--scene-deep) 54%, transparent 80%)',
+        }}
+      />
+    </>
   );
 }
 

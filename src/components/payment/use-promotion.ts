@@ -21,64 +21,22 @@ export type PromotionBoxProps = {
 };
 
 /** A promotion code being typed, applied or removed, and where focus goes afterwards. */
-export function usePromotion({
-  reserve,
-  disabled = false,
-  onSend,
-  onChange,
-  onGone,
-}: PromotionBoxProps) {
-  const { t, i18n } = useTranslation('booking');
-  const errorText = useErrorText();
+export function usePromotion(props: PromotionBoxProps) {
+  const { t } = useTranslation('booking');
   const [code, setCode] = useState('');
-  const [busy, setBusy] = useState(false);
-  const [problem, setProblem] = useState<string>();
-  const [said, setSaid] = useState('');
+  const [open, setOpen] = useState(false);
   const box = useRef<HTMLInputElement>(null);
   const chip = useRef<HTMLButtonElement>(null);
   const link = useRef<HTMLButtonElement>(null);
-  const [open, setOpen] = useState(false);
-  /** Where focus goes, once it is rendered, from what it replaces. */
-  const next = useRef<RefObject<HTMLElement | null>>(undefined);
-  useEffect(() => {
-    if (!next.current?.current) return;
-    next.current.current.focus();
-    next.current = undefined;
-  });
-
-  const send = async (wanted: string) => {
-    if (busy || disabled) return;
-    setBusy(true);
-    setProblem(undefined);
-    onSend?.();
-    try {
-      const reply = await callEndpoint(applyPromotion, {
-        body: { numberRef: reserve.numberRef, code: wanted },
-      });
-      onChange(reply);
+  const focusLater = useLaterFocus();
+  const { busy, problem, setProblem, said, send } = useSend(props, {
+    onApplied: (wanted) => {
       setCode('');
       setOpen(false);
-      next.current = wanted ? chip : link;
-      setSaid(
-        wanted
-          ? t('promo.applied', {
-              code: reply.code,
-              discount: formatUsd(reply.discount, i18n.language),
-            })
-          : t('promo.removed'),
-      );
-    } catch (error) {
-      if (
-        error instanceof ApiError &&
-        (error.code === FAILURE.holdEnded || error.code === FAILURE.alreadyPaid)
-      )
-        onGone();
-      setProblem(errorText(error));
-      box.current?.focus();
-    } finally {
-      setBusy(false);
-    }
-  };
+      focusLater(wanted ? chip : link);
+    },
+    onRefused: () => box.current?.focus(),
+  });
   const apply = () => {
     if (code.trim()) void send(code.trim());
     else {
@@ -91,7 +49,7 @@ export function usePromotion({
     setProblem(undefined);
   };
   const show = () => {
-    next.current = box;
+    focusLater(box);
     setOpen(true);
   };
 
@@ -111,3 +69,56 @@ export function usePromotion({
   };
 }
 export type PromotionState = ReturnType<typeof usePromotion>;
+
+/** Moves focus to an element, once it is rendered, from what it replaces. */
+function useLaterFocus() {
+  const next = useRef<RefObject<HTMLElement | null>>(undefined);
+  useEffect(() => {
+    if (!next.current?.current) return;
+    next.current.current.focus();
+    next.current = undefined;
+  });
+  return (target: RefObject<HTMLElement | null>) => {
+    next.current = target;
+  };
+}
+
+type Answers = { onApplied: (wanted: string) => void; onRefused: () => void };
+
+/** Sends a code, or '' to remove the applied one, and says what came of it. */
+function useSend(
+  { reserve, disabled = false, onSend, onChange, onGone }: PromotionBoxProps,
+  { onApplied, onRefused }: Answers,
+) {
+  const { t, i18n } = useTranslation('booking');
+  const errorText = useErrorText();
+  const [busy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<string>();
+  const [said, setSaid] = useState('');
+  const send = async (wanted: string) => {
+    if (busy || disabled) return;
+    setBusy(true);
+    setProblem(undefined);
+    onSend?.();
+    try {
+      const reply = await callEndpoint(applyPromotion, {
+        body: { numberRef: reserve.numberRef, code: wanted },
+      });
+      const discount = formatUsd(reply.discount, i18n.language);
+      onChange(reply);
+      onApplied(wanted);
+      setSaid(wanted ? t('promo.applied', { code: reply.code, discount }) : t('promo.removed'));
+    } catch (error) {
+      if (
+        error instanceof ApiError &&
+        (error.code === FAILURE.holdEnded || error.code === FAILURE.alreadyPaid)
+      )
+        onGone();
+      setProblem(errorText(error));
+      onRefused();
+    } finally {
+      setBusy(false);
+    }
+  };
+  return { busy, problem, setProblem, said, send };
+}

@@ -29,32 +29,8 @@ export function NotifyMe({
 }: NotifyMeProps) {
   useTexts('rest');
   const { t } = useTranslation('push');
-  const [state, setState] = useState<PushState>();
-  const [busy, setBusy] = useState(false);
-  const [failed, setFailed] = useState(false);
-
-  useEffect(() => {
-    let gone = false;
-    void look(placeRef)
-      // What cannot be looked up can still be asked for.
-      .catch((): PushState => 'ask')
-      .then((found) => gone || setState(found));
-    return () => {
-      gone = true;
-    };
-  }, [look, placeRef]);
-
+  const { state, busy, failed, act } = usePush(placeRef, look);
   if (state === undefined) return null;
-  const act = async (work: () => Promise<PushState>) => {
-    setBusy(true);
-    setFailed(false);
-    try {
-      setState(await work());
-    } catch {
-      setFailed(true);
-    }
-    setBusy(false);
-  };
   const Icon = { on: BellRing, ask: Bell, denied: BellOff, install: BellOff, unsupported: BellOff }[
     state
   ];
@@ -90,4 +66,34 @@ export function NotifyMe({
       ) : null}
     </div>
   );
+}
+
+/** The state of this browser's notifications, and the way to change it. */
+function usePush(placeRef: string | undefined, look: typeof lookAtPush) {
+  const [state, setState] = useState<PushState>();
+  const [busy, setBusy] = useState(false);
+  const [failed, setFailed] = useState(false);
+
+  useEffect(() => {
+    let gone = false;
+    void look(placeRef)
+      // What cannot be looked up can still be asked for.
+      .catch((): PushState => 'ask')
+      .then((found) => gone || setState(found));
+    return () => {
+      gone = true;
+    };
+  }, [look, placeRef]);
+
+  const act = async (work: () => Promise<PushState>) => {
+    setBusy(true);
+    setFailed(false);
+    try {
+      setState(await work());
+    } catch {
+      setFailed(true);
+    }
+    setBusy(false);
+  };
+  return { state, busy, failed, act };
 }

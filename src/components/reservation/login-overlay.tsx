@@ -1,4 +1,5 @@
 import { useReducer, useState } from 'react';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useClub } from '#clubs/club-theme-provider.tsx';
 import { CodeStep } from '#components/auth/code-step.tsx';
@@ -64,14 +65,7 @@ export function LoginOverlay({ open, onOpenChange, onSignedIn }: LoginOverlayPro
       />
     );
   return (
-    <Dialog
-      open={open}
-      onOpenChange={onOpenChange}
-      size="sm"
-      title={t('login.title')}
-      hideTitle
-      closeLabel={t('close', { ns: 'common' })}
-    >
+    <LoginDialog open={open} onOpenChange={onOpenChange}>
       <div className="flex flex-col gap-6">
         {step.name === 'code' ? (
           <CodeStep
@@ -98,7 +92,7 @@ export function LoginOverlay({ open, onOpenChange, onSignedIn }: LoginOverlayPro
           {t('login.back')}
         </Button>
       </div>
-    </Dialog>
+    </LoginDialog>
   );
 }
 
@@ -112,17 +106,29 @@ function ErrandsMissing({
   onExit: () => void;
   onRetry: () => void;
 }) {
+  return (
+    <LoginDialog open={open} onOpenChange={onExit}>
+      <MissingHere onRetry={onRetry} />
+    </LoginDialog>
+  );
+}
+
+function LoginDialog({
+  open,
+  onOpenChange,
+  children,
+}: Pick<LoginOverlayProps, 'open' | 'onOpenChange'> & { children: ReactNode }) {
   const { t } = useTranslation('booking');
   return (
     <Dialog
       open={open}
-      onOpenChange={onExit}
+      onOpenChange={onOpenChange}
       size="sm"
       title={t('login.title')}
       hideTitle
       closeLabel={t('close', { ns: 'common' })}
     >
-      <MissingHere onRetry={onRetry} />
+      {children}
     </Dialog>
   );
 }

@@ -27,17 +27,7 @@ type PhoneFieldProps = {
 export function PhoneField({ value, onChange, onBlur, error, hint, ref }: PhoneFieldProps) {
   const { t, i18n } = useTranslation('booking');
   const errorId = useId();
-  const [parts, setParts] = useState<PhoneParts>(() => splitPhone(value, hint));
-  const [said, setSaid] = useState(value);
-  const [touched, setTouched] = useState(value !== '');
-  // A value from outside (a member's own number, a draft) fills the boxes; our own value coming
-  // back does not.
-  if (value !== said) {
-    setSaid(value);
-    setParts(splitPhone(value, parts.country));
-  } else if (!touched && hint && value === '' && hint !== parts.country)
-    setParts(splitPhone('', hint));
-
+  const { parts, change, type, choose } = useParts({ value, hint, onChange });
   const options = useMemo(
     () =>
       dialCodes()
@@ -50,29 +40,13 @@ export function PhoneField({ value, onChange, onBlur, error, hint, ref }: PhoneF
         .toSorted((a, b) => a.hint.localeCompare(b.hint, i18n.language)),
     [i18n.language],
   );
-  const change = (next: PhoneParts) => {
-    setParts(next);
-    const joined = joinPhone(next);
-    setSaid(joined);
-    onChange(joined);
-  };
-  const type = (text: string) =>
-    change(
-      text.trim().startsWith('+') && text.length > 7
-        ? splitPhone(text.trim(), parts.country)
-        : { ...parts, national: text },
-    );
   return (
     <Field as="group" label={t('traveler.phone')} required error={error} id={errorId}>
       <div className="grid grid-cols-[7.5rem_minmax(0,1fr)] gap-2">
         <Combobox
           options={options}
           value={parts.country}
-          onValueChange={(country) => {
-            setTouched(true);
-            const next = splitPhone('', country).country;
-            change({ country: next, national: groupNational(parts.national, next) });
-          }}
+          onValueChange={choose}
           id={`${errorId}-dial`}
           aria-label={`${t('traveler.dialCode')}: ${countryName(parts.country, i18n.language)}`}
           searchLabel={t('traveler.dialSearch')}
@@ -104,4 +78,36 @@ export function PhoneField({ value, onChange, onBlur, error, hint, ref }: PhoneF
       </div>
     </Field>
   );
+}
+
+/** Code and number being typed. */
+function useParts({ value, hint, onChange }: Pick<PhoneFieldProps, 'value' | 'hint' | 'onChange'>) {
+  const [parts, setParts] = useState<PhoneParts>(() => splitPhone(value, hint));
+  const [said, setSaid] = useState(value);
+  const [touched, setTouched] = useState(value !== '');
+  // A value from outside (a member's own number, a draft) fills the boxes; our own value coming
+  // back does not.
+  if (value !== said) {
+    setSaid(value);
+    setParts(splitPhone(value, parts.country));
+  } else if (!touched && hint && value === '' && hint !== parts.country)
+    setParts(splitPhone('', hint));
+  const change = (next: PhoneParts) => {
+    setParts(next);
+    const joined = joinPhone(next);
+    setSaid(joined);
+    onChange(joined);
+  };
+  const type = (text: string) =>
+    change(
+      text.trim().startsWith('+') && text.length > 7
+        ? splitPhone(text.trim(), parts.country)
+        : { ...parts, national: text },
+    );
+  const choose = (chosen: string) => {
+    setTouched(true);
+    const { country } = splitPhone('', chosen);
+    change({ country, national: groupNational(parts.national, country) });
+  };
+  return { parts, change, type, choose };
 }

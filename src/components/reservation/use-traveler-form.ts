@@ -1,6 +1,7 @@
 import { useEffect, useImperativeHandle, useMemo, useRef, useState } from 'react';
 import type { FormEvent, Ref } from 'react';
 import { useForm } from 'react-hook-form';
+import type { UseFormSetError } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { byRules } from '#client/by-rules.ts';
 import { useEndpoint } from '#client/use-endpoint.ts';
@@ -91,15 +92,8 @@ export function useTravelerForm({ initial, onChange, onSubmit, busy, refused, re
     const subscription = watch((next) => onChange({ ...initial, ...next }));
     return () => subscription.unsubscribe();
   }, [watch, onChange, initial]);
-  const refusals = refused?.count;
-  useEffect(() => {
-    const wrong = refused?.fields ?? {};
-    for (const field of TRAVELER_FIELDS)
-      if (wrong[field]) setError(field, { type: 'server', message: wrong[field] });
-    if (Object.keys(wrong).length > 0) setTries((before) => before + 1);
-    // Once for each refusal, whatever else of the page changes.
-    // oxlint-disable-next-line react/exhaustive-deps
-  }, [refusals]);
+  const addTry = () => setTries((before) => before + 1);
+  useRefusals(refused, setError, addTry);
   useImperativeHandle(ref, () => ({
     fill: (known) => {
       const filled = fillEmpty(getValues(), known);
@@ -113,13 +107,10 @@ export function useTravelerForm({ initial, onChange, onSubmit, busy, refused, re
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (busy) return;
-    void handleSubmit(
-      (valid) => {
-        setTries(0);
-        onSubmit(valid);
-      },
-      () => setTries((before) => before + 1),
-    )(event);
+    void handleSubmit((valid) => {
+      setTries(0);
+      onSubmit(valid);
+    }, addTry)(event);
   };
   const wrong: TravelerProblems = Object.fromEntries(
     TRAVELER_FIELDS.map((field) => [field, errors[field]?.message]),
@@ -127,3 +118,20 @@ export function useTravelerForm({ initial, onChange, onSubmit, busy, refused, re
   return { form, places, values, tries, wrong, isSubmitted, submit };
 }
 export type TravelerFormState = ReturnType<typeof useTravelerForm>;
+
+/** Marks the fields that the server refused. */
+function useRefusals(
+  refused: Refused | undefined,
+  setError: UseFormSetError<TravelerDraft>,
+  onRefused: () => void,
+) {
+  const refusals = refused?.count;
+  useEffect(() => {
+    const wrong = refused?.fields ?? {};
+    for (const field of TRAVELER_FIELDS)
+      if (wrong[field]) setError(field, { type: 'server', message: wrong[field] });
+    if (Object.keys(wrong).length > 0) onRefused();
+    // Once for each refusal, whatever else of the page changes.
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [refusals]);
+}

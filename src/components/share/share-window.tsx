@@ -48,7 +48,7 @@ export function ShareWindow({ link, about, open, onOpenChange }: ShareWindowProp
   );
 }
 
-/** The address to copy, with a confirmation, and the services that take a text. */
+/** The address to copy, with a confirmation, and other ways to send it. */
 function Ways({ link }: Pick<ShareWindowProps, 'link'>) {
   const { t } = useTranslation('share');
   const { copied, copy } = useCopy();
@@ -57,7 +57,6 @@ function Ways({ link }: Pick<ShareWindowProps, 'link'>) {
     if (copied === false) field.current?.select();
   }, [copied]);
   const { url, title, text } = link;
-  const words = [title, text, url].filter(Boolean).join('\n');
   return (
     <div className="flex flex-col gap-3">
       <div className="flex gap-2">
@@ -93,27 +92,33 @@ function Ways({ link }: Pick<ShareWindowProps, 'link'>) {
           t('window.failed')
         )}
       </p>
-      <div className="grid grid-cols-2 gap-2">
-        <Button asChild variant="outline" className="px-4">
-          <a
-            href={`https://wa.me/?text=${encodeURIComponent(words)}`}
-            target="_blank"
-            rel="noopener noreferrer"
-          >
-            <WhatsAppIcon />
-            {t('window.whatsapp')}
-            <span className="sr-only">, {t('window.newTab')}</span>
-          </a>
-        </Button>
-        <Button asChild variant="outline" className="px-4">
-          <a
-            href={`mailto:?subject=${encodeURIComponent(title)}&body=${encodeURIComponent(words)}`}
-          >
-            <Mail aria-hidden="true" className="size-5 stroke-[1.75]" />
-            {t('window.mail')}
-          </a>
-        </Button>
-      </div>
+      <Services title={title} words={[title, text, url].filter(Boolean).join('\n')} />
+    </div>
+  );
+}
+
+/** The services that take a text. */
+function Services({ title, words }: { title: string; words: string }) {
+  const { t } = useTranslation('share');
+  return (
+    <div className="grid grid-cols-2 gap-2">
+      <Button asChild variant="outline" className="px-4">
+        <a
+          href={`https://wa.me/?text=${encodeURIComponent(words)}`}
+          target="_blank"
+          rel="noopener noreferrer"
+        >
+          <WhatsAppIcon />
+          {t('window.whatsapp')}
+          <span className="sr-only">, {t('window.newTab')}</span>
+        </a>
+      </Button>
+      <Button asChild variant="outline" className="px-4">
+        <a href={`mailto:?subject=${encodeURIComponent(title)}&body=${encodeURIComponent(words)}`}>
+          <Mail aria-hidden="true" className="size-5 stroke-[1.75]" />
+          {t('window.mail')}
+        </a>
+      </Button>
     </div>
   );
 }

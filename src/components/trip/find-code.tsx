@@ -23,15 +23,8 @@ type FindCodeProps = {
 };
 
 /** The mailed code that opens a booking. Nothing here says whether there is such a booking. */
-export function FindCode({
-  email,
-  length,
-  resendAt,
-  onSubmit,
-  onResend,
-  onBack,
-  words,
-}: FindCodeProps) {
+export function FindCode(props: FindCodeProps) {
+  const { email, length, resendAt, onBack, words } = props;
   const { t } = useTranslation('trips');
   const say = words ?? {
     sent: t('lookup.sent', { email }),
@@ -39,6 +32,44 @@ export function FindCode({
     open: t('lookup.open'),
     other: t('lookup.other'),
   };
+  const { boxes, code, type, incomplete, busy, failure, resent, submit, resend } = useCode(props);
+  return (
+    <form noValidate onSubmit={submit} className="flex flex-col gap-5">
+      <div className="flex flex-col gap-2">
+        {words ? null : <Heading level={1}>{t('lookup.codeTitle')}</Heading>}
+        <p className="text-muted">{resent ? say.resent : say.sent}</p>
+      </div>
+      {failure ? (
+        <Alert tone="danger" takeFocus={failure.count}>
+          {failure.text}
+        </Alert>
+      ) : null}
+      <Field
+        label={t('lookup.code')}
+        hideLabel
+        error={incomplete ? t('lookup.incomplete', { length }) : undefined}
+      >
+        <OtpInput ref={boxes} kind="recovery" length={length} value={code} onChange={type} />
+      </Field>
+      <Button type="submit" full loading={busy === 'check'}>
+        {say.open}
+      </Button>
+      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
+        <Button variant="link" size="sm" onClick={onBack}>
+          {say.other}
+        </Button>
+        <Resend from={resendAt} busy={busy === 'resend'} onPress={resend} />
+      </div>
+      <p role="status" className="sr-only">
+        {resent ? say.resent : ''}
+      </p>
+    </form>
+  );
+}
+
+/** The code being typed, checked and sent again. */
+function useCode({ length, onSubmit, onResend }: FindCodeProps) {
+  const { t } = useTranslation('trips');
   const errorText = useErrorText();
   const [code, setCode] = useState('');
   const [incomplete, setIncomplete] = useState(false);
@@ -46,7 +77,6 @@ export function FindCode({
   const [failure, setFailure] = useState<{ text: string; count: number }>();
   const [resent, setResent] = useState(false);
   const boxes = useRef<HTMLInputElement>(null);
-  const seconds = useCountdown(resendAt);
   // The code is the only thing left to enter.
   useEffect(() => boxes.current?.focus(), []);
   const act = async (step: 'check' | 'resend', work: () => Promise<void>) => {
@@ -66,6 +96,10 @@ export function FindCode({
     }
     setBusy(undefined);
   };
+  const type = (value: string) => {
+    setCode(value);
+    setIncomplete(false);
+  };
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (busy) return;
@@ -74,58 +108,25 @@ export function FindCode({
       boxes.current?.focus();
     } else void act('check', () => onSubmit(code));
   };
-  return (
-    <form noValidate onSubmit={submit} className="flex flex-col gap-5">
-      <div className="flex flex-col gap-2">
-        {words ? null : <Heading level={1}>{t('lookup.codeTitle')}</Heading>}
-        <p className="text-muted">{resent ? say.resent : say.sent}</p>
-      </div>
-      {failure ? (
-        <Alert tone="danger" takeFocus={failure.count}>
-          {failure.text}
-        </Alert>
-      ) : null}
-      <Field
-        label={t('lookup.code')}
-        hideLabel
-        error={incomplete ? t('lookup.incomplete', { length }) : undefined}
-      >
-        <OtpInput
-          ref={boxes}
-          kind="recovery"
-          length={length}
-          value={code}
-          onChange={(value) => {
-            setCode(value);
-            setIncomplete(false);
-          }}
-        />
-      </Field>
-      <Button type="submit" full loading={busy === 'check'}>
-        {say.open}
-      </Button>
-      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
-        <Button variant="link" size="sm" onClick={onBack}>
-          {say.other}
-        </Button>
-        {seconds > 0 ? (
-          <span role="timer" className="py-0.5 text-sm text-muted tabular-nums">
-            {t('lookup.resendIn', { time: minutesAndSeconds(seconds) })}
-          </span>
-        ) : (
-          <Button
-            variant="link"
-            size="sm"
-            loading={busy === 'resend'}
-            onClick={() => void act('resend', onResend)}
-          >
-            {t('lookup.resend')}
-          </Button>
-        )}
-      </div>
-      <p role="status" className="sr-only">
-        {resent ? say.resent : ''}
-      </p>
-    </form>
+  const resend = () => void act('resend', onResend);
+  return { boxes, code, type, incomplete, busy, failure, resent, submit, resend };
+}
+
+type ResendProps = {
+  /** Moment (ms since 1970) from which it can be pressed. */ from: number;
+  busy: boolean;
+  onPress: () => void;
+};
+function Resend({ from, busy, onPress }: ResendProps) {
+  const { t } = useTranslation('trips');
+  const seconds = useCountdown(from);
+  return seconds > 0 ? (
+    <span role="timer" className="py-0.5 text-sm text-muted tabular-nums">
+      {t('lookup.resendIn', { time: minutesAndSeconds(seconds) })}
+    </span>
+  ) : (
+    <Button variant="link" size="sm" loading={busy} onClick={onPress}>
+      {t('lookup.resend')}
+    </Button>
   );
 }

@@ -22,45 +22,10 @@ type FindPairProps = {
 };
 
 /** Asks for number and e-mail of a booking. */
-export function FindPair({ member, start, onSubmit }: FindPairProps) {
+export function FindPair({ member, ...props }: FindPairProps) {
   const { t } = useTranslation('trips');
   const example = exampleLocator(useClub());
-  const errorText = useErrorText();
-  const fieldText = useFieldText();
-  const [typed, setTyped] = useState(start);
-  const [problems, setProblems] = useState<Partial<Record<keyof Pair, string | undefined>>>({});
-  const [failure, setFailure] = useState<{ text: string; count: number }>();
-  const [busy, setBusy] = useState(false);
-  const number = useRef<HTMLInputElement>(null);
-  const mail = useRef<HTMLInputElement>(null);
-  const change = (part: Partial<Pair>) => {
-    setTyped({ ...typed, ...part });
-    setProblems({});
-  };
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
-    if (busy) return;
-    const [locator, email] = [
-      locatorSchema.safeParse(typed.locator),
-      emailAnyCase.safeParse(typed.email),
-    ];
-    if (!locator.success || !email.success) {
-      const empty = (value: string) => (value.trim() === '' ? fieldText('required') : undefined);
-      setProblems({
-        locator: locator.success ? undefined : (empty(typed.locator) ?? t('lookup.locatorWrong')),
-        email: email.success ? undefined : (empty(typed.email) ?? fieldText('email')),
-      });
-      (locator.success ? mail : number).current?.focus();
-      return;
-    }
-    setBusy(true);
-    try {
-      await onSubmit({ locator: locator.data, email: email.data });
-    } catch (error) {
-      setFailure({ text: errorText(error), count: (failure?.count ?? 0) + 1 });
-      setBusy(false);
-    }
-  };
+  const { number, mail, typed, change, problems, failure, busy, submit } = usePair(props);
   return (
     <form noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-5">
       <div className="flex flex-col gap-2">
@@ -105,4 +70,46 @@ export function FindPair({ member, start, onSubmit }: FindPairProps) {
       </Button>
     </form>
   );
+}
+
+/** The pair being typed, what is wrong with it, and how asking for the code went. */
+function usePair({ start, onSubmit }: Omit<FindPairProps, 'member'>) {
+  const { t } = useTranslation('trips');
+  const errorText = useErrorText();
+  const fieldText = useFieldText();
+  const [typed, setTyped] = useState(start);
+  const [problems, setProblems] = useState<Partial<Record<keyof Pair, string | undefined>>>({});
+  const [failure, setFailure] = useState<{ text: string; count: number }>();
+  const [busy, setBusy] = useState(false);
+  const number = useRef<HTMLInputElement>(null);
+  const mail = useRef<HTMLInputElement>(null);
+  const change = (part: Partial<Pair>) => {
+    setTyped({ ...typed, ...part });
+    setProblems({});
+  };
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    if (busy) return;
+    const [locator, email] = [
+      locatorSchema.safeParse(typed.locator),
+      emailAnyCase.safeParse(typed.email),
+    ];
+    if (!locator.success || !email.success) {
+      const empty = (value: string) => (value.trim() === '' ? fieldText('required') : undefined);
+      setProblems({
+        locator: locator.success ? undefined : (empty(typed.locator) ?? t('lookup.locatorWrong')),
+        email: email.success ? undefined : (empty(typed.email) ?? fieldText('email')),
+      });
+      (locator.success ? mail : number).current?.focus();
+      return;
+    }
+    setBusy(true);
+    try {
+      await onSubmit({ locator: locator.data, email: email.data });
+    } catch (error) {
+      setFailure({ text: errorText(error), count: (failure?.count ?? 0) + 1 });
+      setBusy(false);
+    }
+  };
+  return { number, mail, typed, change, problems, failure, busy, submit };
 }

@@ -38,14 +38,10 @@ type HoldStripProps = {
  */
 export function HoldStrip({ trip, offset, first, onChange }: HoldStripProps) {
   const { t } = useTranslation(['trips', 'booking']);
-  const words = useTripWords();
-  const hold = { expiresAt: trip.expiresAt, offset };
-  const left = useTimeLeft(hold);
+  const left = useTimeLeft({ expiresAt: trip.expiresAt, offset });
   const said = useAnnouncement(left);
   const over = left === 0;
   const [asking, setAsking] = useState(false);
-  const { resort, price } = trip;
-  const until = t('booking:hold.until', untilValues(hold, words.language));
   useEffect(() => {
     if (!over) return undefined;
     const timer = setTimeout(onChange, FOLD_MS);
@@ -53,7 +49,7 @@ export function HoldStrip({ trip, offset, first, onChange }: HoldStripProps) {
   }, [over, onChange]);
   return (
     <section
-      aria-label={t('hold.labelOf', { resort: resort.name })}
+      aria-label={t('hold.labelOf', { resort: trip.resort.name })}
       className={cn(
         'grid transition-[grid-template-rows,opacity] duration-base',
         over ? 'grid-rows-[0fr] opacity-0' : 'grid-rows-[1fr]',
@@ -67,23 +63,7 @@ export function HoldStrip({ trip, offset, first, onChange }: HoldStripProps) {
             clockTone(left),
           )}
         >
-          <Picture
-            alt=""
-            className="h-14 w-14 rounded-md sm:h-16 sm:w-24"
-            sizes="6rem"
-            {...namedPicture(resort.picture || undefined, [320])}
-          />
-          <div className="min-w-0 text-ink">
-            <p className="font-semibold">
-              {resort.name}
-              <span className="max-sm:hidden">{resort.city ? `, ${resort.city}` : ''}</span>
-            </p>
-            <p className="text-sm">
-              <span className="max-lg:hidden">{words.stay(trip)}. </span>
-              {until}
-            </p>
-            <BookedBy by={trip.bookedBy} />
-          </div>
+          <HeldWeek trip={trip} offset={offset} />
           <p className="flex items-center gap-2">
             <Clock aria-hidden="true" className="size-5 stroke-[1.75] max-sm:hidden" />
             {/* Read on demand; only the marks are announced, not every second. */}
@@ -91,26 +71,12 @@ export function HoldStrip({ trip, offset, first, onChange }: HoldStripProps) {
               {formatClock(left)}
             </Figure>
           </p>
-          <Button
-            asChild
-            variant={first ? 'primary' : 'outline'}
-            className="max-sm:col-span-3 sm:order-last"
-          >
-            <Link
-              to={linkTo.payment(trip.numberRef)}
-              aria-label={t('hold.payLabel', {
-                price: formatUsd(price, words.language),
-                resort: resort.name,
-              })}
-            >
-              {t('hold.pay', { price: formatUsd(price, words.language) })}
-            </Link>
-          </Button>
+          <PayLink trip={trip} filled={first} />
           <Button
             variant="link"
             size="sm"
             className="max-sm:col-span-3 max-sm:-mt-1 max-sm:justify-self-center"
-            aria-label={t('hold.releaseLabel', { resort: resort.name })}
+            aria-label={t('hold.releaseLabel', { resort: trip.resort.name })}
             onClick={() => setAsking(true)}
           >
             {t('hold.release')}
@@ -125,6 +91,54 @@ export function HoldStrip({ trip, offset, first, onChange }: HoldStripProps) {
         onReleased={onChange}
       />
     </section>
+  );
+}
+
+/** What is held, and until when. */
+function HeldWeek({ trip, offset }: Pick<HoldStripProps, 'trip' | 'offset'>) {
+  const { t } = useTranslation('booking');
+  const words = useTripWords();
+  const { resort, expiresAt } = trip;
+  return (
+    <>
+      <Picture
+        alt=""
+        className="h-14 w-14 rounded-md sm:h-16 sm:w-24"
+        sizes="6rem"
+        {...namedPicture(resort.picture || undefined, [320])}
+      />
+      <div className="min-w-0 text-ink">
+        <p className="font-semibold">
+          {resort.name}
+          <span className="max-sm:hidden">{resort.city ? `, ${resort.city}` : ''}</span>
+        </p>
+        <p className="text-sm">
+          <span className="max-lg:hidden">{words.stay(trip)}. </span>
+          {t('hold.until', untilValues({ expiresAt, offset }, words.language))}
+        </p>
+        <BookedBy by={trip.bookedBy} />
+      </div>
+    </>
+  );
+}
+
+function PayLink({ trip, filled }: { trip: TripCard; filled: boolean }) {
+  const { t } = useTranslation('trips');
+  const { language } = useTripWords();
+  const price = formatUsd(trip.price, language);
+  return (
+    <Button
+      asChild
+      variant={filled ? 'primary' : 'outline'}
+      className="max-sm:col-span-3 sm:order-last"
+    >
+      <Link
+        to={linkTo.payment(trip.numberRef)}
+        aria-label={t('hold.payLabel', { price, resort: trip.resort.name })}
+      >
+        {t('hold.pay', { price })}
+      </Link>
+    </Button>
   );
 }
 

@@ -17,8 +17,13 @@ import { Locator } from './locator.tsx';
 import { directionsTo, tripFile } from './trip-links.ts';
 import { useTripWords } from './use-trip-words.ts';
 
+type NextTripProps = {
+  trip: TripCard;
+  /** The link to it is the filled button of the page. */ filled: boolean;
+};
+
 /** The next stay, large: picture, countdown, and what is needed on the day. */
-export function NextTrip({ trip, filled }: { trip: TripCard; filled: boolean }) {
+export function NextTrip({ trip, filled }: NextTripProps) {
   const { t } = useTranslation('trips');
   const words = useTripWords();
   const titleId = useId();
@@ -63,33 +68,37 @@ export function NextTrip({ trip, filled }: { trip: TripCard; filled: boolean }) 
             </span>
           </p>
           <BookedBy by={trip.bookedBy} />
-          <div className="mt-auto flex w-full gap-3 pt-4 sm:pt-6">
-            <Button
-              asChild
-              variant={filled ? 'primary' : 'outline'}
-              className="grow basis-0 max-sm:px-2"
-            >
-              <Link to={linkTo.trip(trip.locator)}>{t('open')}</Link>
-            </Button>
-            <Button asChild variant="outline" className="grow basis-0 max-sm:px-2">
-              <a href={tripFile.voucher(trip.numberRef)} target="_blank" rel="noopener">
-                <Ticket aria-hidden="true" className="size-5 stroke-[1.75]" />
-                {t('voucher')}
-              </a>
-            </Button>
-            <a
-              href={directionsTo(resort)}
-              target="_blank"
-              rel="noopener noreferrer"
-              title={t('directions')}
-              aria-label={t('directionsLabel', { resort: resort.name })}
-              className={cn(buttonStyles({ variant: 'outline' }), 'w-12 px-0 max-sm:hidden')}
-            >
-              <Navigation aria-hidden="true" className="size-5 stroke-[1.75]" />
-            </a>
-          </div>
+          <Ways trip={trip} filled={filled} />
         </div>
       </section>
     </Card>
+  );
+}
+
+/** To the booking, its voucher, and the resort. */
+function Ways({ trip, filled }: NextTripProps) {
+  const { t } = useTranslation('trips');
+  return (
+    <div className="mt-auto flex w-full gap-3 pt-4 sm:pt-6">
+      <Button asChild variant={filled ? 'primary' : 'outline'} className="grow basis-0 max-sm:px-2">
+        <Link to={linkTo.trip(trip.locator)}>{t('open')}</Link>
+      </Button>
+      <Button asChild variant="outline" className="grow basis-0 max-sm:px-2">
+        <a href={tripFile.voucher(trip.numberRef)} target="_blank" rel="noopener">
+          <Ticket aria-hidden="true" className="size-5 stroke-[1.75]" />
+          {t('voucher')}
+        </a>
+      </Button>
+      <a
+        href={directionsTo(trip.resort)}
+        target="_blank"
+        rel="noopener noreferrer"
+        title={t('directions')}
+        aria-label={t('directionsLabel', { resort: trip.resort.name })}
+        className={cn(buttonStyles({ variant: 'outline' }), 'w-12 px-0 max-sm:hidden')}
+      >
+        <Navigation aria-hidden="true" className="size-5 stroke-[1.75]" />
+      </a>
+    </div>
   );
 }

@@ -1,5 +1,6 @@
 import { Check, Copy, Link2 } from 'lucide-react';
 import { useId, useRef, useState } from 'react';
+import type { Ref } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useErrorText } from '#client/use-error-text.ts';
 import { Button } from '#ui/button.tsx';
@@ -32,40 +33,15 @@ type PrivateLinkProps = {
  * A private link, made by one press and ended by one. Only the press that made it knows the
  * address; the server keeps a hash.
  */
-export function PrivateLink({ open: before, words, make, end }: PrivateLinkProps) {
+export function PrivateLink(props: PrivateLinkProps) {
+  const { words } = props;
   const { t } = useTranslation('trips');
   const [titleId, whyId] = [useId(), useId()];
   const away = useAway();
   const needs = { disabled: away, 'aria-describedby': away ? whyId : undefined };
-  const errorText = useErrorText();
   const { copied, copy } = useCopy();
-  const [address, setAddress] = useState<string>();
-  const [busy, setBusy] = useState<'make' | 'end'>();
-  const [said, setSaid] = useState('');
-  const acting = useRef(false);
-  const field = useRef<HTMLInputElement>(null);
-  const open = before || address !== undefined;
-  const act = async (step: 'make' | 'end') => {
-    // One at a time: the answers of two presses may come in any order.
-    if (acting.current) return;
-    acting.current = true;
-    setBusy(step);
-    setSaid('');
-    try {
-      if (step === 'make') {
-        setAddress(await make());
-        requestAnimationFrame(() => field.current?.select());
-      } else {
-        await end();
-        setAddress(undefined);
-        setSaid(words.ended);
-      }
-    } catch (error) {
-      setSaid(errorText(error));
-    }
-    setBusy(undefined);
-    acting.current = false;
-  };
+  const { address, field, busy, said, act } = useActs(props);
+  const open = props.open || address !== undefined;
   return (
     <Card asChild className="flex flex-col gap-3 max-sm:p-4 print:hidden">
       <section aria-labelledby={titleId}>
@@ -74,21 +50,13 @@ export function PrivateLink({ open: before, words, make, end }: PrivateLinkProps
         </Heading>
         <p className="text-sm text-muted">{open && !address ? words.on : words.text}</p>
         {address ? (
-          <p className="flex items-center gap-2">
-            <input
-              ref={field}
-              readOnly
-              value={address}
-              aria-label={words.label}
-              className="h-field-sm min-w-0 grow rounded-md border border-field bg-surface px-3 text-sm"
-            />
-            <IconButton
-              label={t('share.copy')}
-              variant="outline"
-              icon={copied ? <Check /> : <Copy />}
-              onClick={() => void copy(address)}
-            />
-          </p>
+          <Address
+            ref={field}
+            value={address}
+            label={words.label}
+            copied={copied}
+            onCopy={() => void copy(address)}
+          />
         ) : null}
         <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
           <Button
@@ -119,5 +87,66 @@ export function PrivateLink({ open: before, words, make, end }: PrivateLinkProps
         </p>
       </section>
     </Card>
+  );
+}
+
+/** Making and ending the link, and what came of it. */
+function useActs({ words, make, end }: PrivateLinkProps) {
+  const errorText = useErrorText();
+  const [address, setAddress] = useState<string>();
+  const [busy, setBusy] = useState<'make' | 'end'>();
+  const [said, setSaid] = useState('');
+  const acting = useRef(false);
+  const field = useRef<HTMLInputElement>(null);
+  const act = async (step: 'make' | 'end') => {
+    // One at a time: the answers of two presses may come in any order.
+    if (acting.current) return;
+    acting.current = true;
+    setBusy(step);
+    setSaid('');
+    try {
+      if (step === 'make') {
+        setAddress(await make());
+        requestAnimationFrame(() => field.current?.select());
+      } else {
+        await end();
+        setAddress(undefined);
+        setSaid(words.ended);
+      }
+    } catch (error) {
+      setSaid(errorText(error));
+    }
+    setBusy(undefined);
+    acting.current = false;
+  };
+  return { address, field, busy, said, act };
+}
+
+type AddressProps = {
+  value: string;
+  label: string;
+  /** Undefined before it was tried. */
+  copied: boolean | undefined;
+  onCopy: () => void;
+  ref: Ref<HTMLInputElement>;
+};
+function Address({ value, label, copied, onCopy, ref }: AddressProps) {
+  const { t } = useTranslation('trips');
+  return (
+    <p className="flex items-center gap-2">
+      <input
+        ref={ref}
+        readOnly
+        value={value}
+        aria-label={label}
+        className="h-field-sm min-w-0 grow rounded-md border border-field bg-surface px-3 text-sm"
+      />
+      <IconButton
+        label={t('share.copy')}
+        variant="outline"
+        icon={copied ? <Check /> : <Copy />}
+        onClick={onCopy}
+      />
+    </p>
   );
 }

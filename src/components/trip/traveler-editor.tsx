@@ -11,9 +11,8 @@ import type { TravelerEditorProps } from './use-traveler-editor.ts';
 export function TravelerEditor(props: TravelerEditorProps) {
   const { index, onClose } = props;
   const { t } = useTranslation('trips');
-  const fieldText = useFieldText();
-  const { form, before, typed, type, problems, failure, busy, save, remove } =
-    useTravelerEditor(props);
+  const editor = useTravelerEditor(props);
+  const { form, before, failure, busy, save, remove } = editor;
   return (
     <form
       ref={form}
@@ -25,22 +24,7 @@ export function TravelerEditor(props: TravelerEditorProps) {
       className="flex flex-col gap-4"
     >
       <div className="grid gap-4 sm:grid-cols-2">
-        {NAME_FIELDS.map((name) => (
-          <Field
-            key={name}
-            label={t(`travelers.${name}`)}
-            error={fieldText(problems[name])}
-            required
-          >
-            <Input
-              name={name}
-              value={typed[name]}
-              maxLength={100}
-              autoComplete={index === 0 ? (name === 'name' ? 'given-name' : 'family-name') : 'off'}
-              onChange={(event) => type(name, event.target.value)}
-            />
-          </Field>
-        ))}
+        <Names editor={editor} own={index === 0} />
       </div>
       {failure ? (
         <Alert tone="danger" takeFocus={failure.count} title={t('travelers.failedTitle')}>
@@ -69,4 +53,25 @@ export function TravelerEditor(props: TravelerEditorProps) {
       </div>
     </form>
   );
+}
+
+type NamesProps = {
+  editor: ReturnType<typeof useTravelerEditor>;
+  /** The person's own, which the browser may fill in. */
+  own: boolean;
+};
+function Names({ editor: { typed, type, problems }, own }: NamesProps) {
+  const { t } = useTranslation('trips');
+  const fieldText = useFieldText();
+  return NAME_FIELDS.map((name) => (
+    <Field key={name} label={t(`travelers.${name}`)} error={fieldText(problems[name])} required>
+      <Input
+        name={name}
+        value={typed[name]}
+        maxLength={100}
+        autoComplete={own ? (name === 'name' ? 'given-name' : 'family-name') : 'off'}
+        onChange={(event) => type(name, event.target.value)}
+      />
+    </Field>
+  ));
 }

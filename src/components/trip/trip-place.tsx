@@ -67,26 +67,33 @@ export function TripPlace({ trip, keep = false }: TripPlaceProps) {
               <Copy aria-hidden="true" className="size-4 stroke-[1.75]" />
               {copied ? t('share.copiedShort') : t('trip.copyAddress')}
             </Button>
-            <Button
-              asChild
-              size="sm"
-              variant="outline"
-              className="max-sm:h-field max-sm:grow max-sm:basis-0"
-            >
-              <a
-                href={directionsTo(resort)}
-                target="_blank"
-                rel="noopener noreferrer"
-                aria-label={t('directionsLabel', { resort: resort.name })}
-              >
-                <Navigation aria-hidden="true" className="size-4 stroke-[1.75]" />
-                {t('directions')}
-              </a>
-            </Button>
+            <Directions resort={resort} />
           </div>
         </div>
       </Card>
       <LiveRegion message={copied ? t('trip.addressCopied') : ''} />
     </section>
+  );
+}
+
+function Directions({ resort }: Pick<SharedTrip, 'resort'>) {
+  const { t } = useTranslation('trips');
+  return (
+    <Button
+      asChild
+      size="sm"
+      variant="outline"
+      className="max-sm:h-field max-sm:grow max-sm:basis-0"
+    >
+      <a
+        href={directionsTo(resort)}
+        target="_blank"
+        rel="noopener noreferrer"
+        aria-label={t('directionsLabel', { resort: resort.name })}
+      >
+        <Navigation aria-hidden="true" className="size-4 stroke-[1.75]" />
+        {t('directions')}
+      </a>
+    </Button>
   );
 }

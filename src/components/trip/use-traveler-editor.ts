@@ -20,21 +20,13 @@ export type TravelerEditorProps = {
 export const NAME_FIELDS = ['name', 'lastname'] as const;
 
 /** The name of one traveler being typed, and how saving or removing it went. */
-export function useTravelerEditor({
-  trip,
-  tripKey,
-  index,
-  onClose,
-  onChange,
-  onStale,
-}: TravelerEditorProps) {
+export function useTravelerEditor(props: TravelerEditorProps) {
+  const { trip, index } = props;
   const { t } = useTranslation('trips');
-  const errorText = useErrorText();
   const before = trip.travelers[index];
   const [typed, setTyped] = useState<TravelerName>(before ?? { name: '', lastname: '' });
   const [problems, setProblems] = useState<Partial<Record<keyof TravelerName, string>>>({});
-  const [failure, setFailure] = useState<{ text: string; count: number }>();
-  const [busy, setBusy] = useState<'save' | 'remove'>();
+  const { busy, failure, send } = useSend(props);
   const form = useRef<HTMLFormElement>(null);
   const focus = (name: string) =>
     form.current?.querySelector<HTMLInputElement>(`input[name="${name}"]`)?.focus();
@@ -42,31 +34,6 @@ export function useTravelerEditor({
   // oxlint-disable-next-line react/exhaustive-effect-dependencies -- only once
   useEffect(() => focus('name'), []);
 
-  const send = async (step: 'save' | 'remove', travelers: TravelerName[], message: string) => {
-    setBusy(step);
-    try {
-      const answer = await callEndpoint(
-        changeTravelers,
-        { params: { key: tripKey }, body: { version: trip.names.version, travelers } },
-        { token: currentSession()?.token },
-      );
-      onChange(answer);
-      return onClose(message);
-    } catch (error) {
-      const stale =
-        error instanceof ApiError &&
-        (error.code === FAILURE.namesChanged || error.code === FAILURE.namesClosed);
-      if (stale) await onStale().catch(() => undefined);
-      setFailure((last) => ({
-        text:
-          error instanceof ApiError && error.code === FAILURE.namesChanged
-            ? t('travelers.changed')
-            : errorText(error),
-        count: (last?.count ?? 0) + 1,
-      }));
-    }
-    return setBusy(undefined);
-  };
   const save = (event: FormEvent) => {
     event.preventDefault();
     if (busy) return;
@@ -95,4 +62,38 @@ export function useTravelerEditor({
   };
 
   return { form, before, typed, type, problems, failure, busy, save, remove };
+}
+
+/** The call that saves the names, with its failure; names changed elsewhere are read again. */
+function useSend({ trip, tripKey, onClose, onChange, onStale }: TravelerEditorProps) {
+  const { t } = useTranslation('trips');
+  const errorText = useErrorText();
+  const [failure, setFailure] = useState<{ text: string; count: number }>();
+  const [busy, setBusy] = useState<'save' | 'remove'>();
+  const send = async (step: 'save' | 'remove', travelers: TravelerName[], message: string) => {
+    setBusy(step);
+    try {
+      const answer = await callEndpoint(
+        changeTravelers,
+        { params: { key: tripKey }, body: { version: trip.names.version, travelers } },
+        { token: currentSession()?.token },
+      );
+      onChange(answer);
+      return onClose(message);
+    } catch (error) {
+      const stale =
+        error instanceof ApiError &&
+        (error.code === FAILURE.namesChanged || error.code === FAILURE.namesClosed);
+      if (stale) await onStale().catch(() => undefined);
+      setFailure((last) => ({
+        text:
+          error instanceof ApiError && error.code === FAILURE.namesChanged
+            ? t('travelers.changed')
+            : errorText(error),
+        count: (last?.count ?? 0) + 1,
+      }));
+    }
+    return setBusy(undefined);
+  };
+  return { busy, failure, send };
 }

@@ -16,6 +16,10 @@ const NEEDS = {
   update: { data: true, password: false, terms: false },
   password: { data: false, password: true, terms: false },
 } as const;
+const SAVED = {
+  update: 'verification:dialog.saved',
+  password: 'verification:dialog.savedPassword',
+} as const;
 type Link = keyof typeof NEEDS;
 
 /**
@@ -50,22 +54,11 @@ function Links({
   const [shown, setShown] = useState<{ link: Link; open: boolean; count: number }>();
   const close = () => setShown((before) => before && { ...before, open: false });
   const done = (saved: MemberRecord | undefined) => {
-    const { member } = session;
-    if (saved)
-      writeStorage('member', {
-        ...member,
-        Nombre: saved.Nombre,
-        ApellidoPaterno: saved.ApellidoPaterno,
-        Idioma: saved.Idioma,
-      });
-    toast({
-      title: t(
-        shown?.link === 'password'
-          ? 'verification:dialog.savedPassword'
-          : 'verification:dialog.saved',
-      ),
-      tone: 'success',
-    });
+    if (saved) {
+      const { Nombre, ApellidoPaterno, Idioma } = saved;
+      writeStorage('member', { ...session.member, Nombre, ApellidoPaterno, Idioma });
+    }
+    toast({ title: t(SAVED[shown?.link ?? 'update']), tone: 'success' });
     close();
   };
   return (

@@ -61,30 +61,13 @@ type Options = {
 };
 
 /** The machine of the data verification with its two forms and the save. */
-export function useVerificationForm({
-  needs,
-  askCurrent,
-  email,
-  person,
-  onSaving,
-  onSave,
-}: Options) {
+export function useVerificationForm(options: Options) {
+  const { needs, askCurrent, email, person, onSaving, onSave } = options;
   const [state, dispatch] = useReducer(verification, START);
   const profile = useProfile(person, needs.data);
   const password = usePassword(askCurrent);
   const running = useRef(false);
 
-  const verifiedBy = (checked: ProfileUpdate | undefined): Verified => {
-    const typed = password.getValues();
-    return {
-      // Checking the terms also accepts them in the profile.
-      ...(needs.data && checked
-        ? { profile: needs.terms ? { ...checked, TerminosYCondiciones: true } : checked }
-        : {}),
-      ...(needs.password ? { Password: typed.password } : {}),
-      ...(needs.password && askCurrent ? { currentPassword: typed.current } : {}),
-    };
-  };
   const fail = (error: unknown) => {
     const refused = refusedBy(error, needs, askCurrent);
     // Not focused: the message takes focus, and leaving a field checks it again.
@@ -111,7 +94,7 @@ export function useVerificationForm({
     onSaving(true);
     dispatch({ type: 'saving' });
     try {
-      await onSave(verifiedBy(checked.profile));
+      await onSave(verifiedBy(options, checked.profile, password.getValues()));
       if (person) writeChanges(person._id, {});
       dispatch({ type: 'saved' });
     } catch (error) {
@@ -130,3 +113,16 @@ export function useVerificationForm({
   };
   return { state, dispatch, profile, password, submit };
 }
+
+const verifiedBy = (
+  { needs, askCurrent }: Options,
+  checked: ProfileUpdate | undefined,
+  typed: TypedPassword,
+): Verified => ({
+  // Checking the terms also accepts them in the profile.
+  ...(needs.data && checked
+    ? { profile: needs.terms ? { ...checked, TerminosYCondiciones: true } : checked }
+    : {}),
+  ...(needs.password ? { Password: typed.password } : {}),
+  ...(needs.password && askCurrent ? { currentPassword: typed.current } : {}),
+});

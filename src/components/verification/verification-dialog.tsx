@@ -171,7 +171,7 @@ function VerificationForm({
   onAnswer,
   onExit,
 }: VerificationFormProps) {
-  const { t } = useTranslation(['verification', 'profile', 'errors']);
+  const { t } = useTranslation('verification');
   const place = useRef<HTMLFormElement>(null);
   const { state, dispatch, profile, password, submit } = useVerificationForm({
     needs,
@@ -187,33 +187,11 @@ function VerificationForm({
     if (place.current && document.activeElement?.contains(place.current))
       place.current.querySelector<HTMLElement>('input:not([hidden])')?.focus();
   }, []);
-  const { form, lists } = profile;
   return (
     <form ref={place} id={id} noValidate onSubmit={submit} className="flex flex-col gap-8">
       <VerificationOutcome state={state} onExit={onExit} />
       {needs.data ? (
-        <div className="flex flex-col gap-8">
-          {lists.failed ? (
-            <Alert
-              tone="warning"
-              actions={
-                <Button size="sm" variant="outline" onClick={lists.retry}>
-                  {t('errors:retry')}
-                </Button>
-              }
-            >
-              {t('profile:form.listsFailed')}
-            </Alert>
-          ) : null}
-          <PersonFields
-            control={form.control}
-            setValue={form.setValue}
-            email={email}
-            own
-            lists={lists}
-            terms={needs.terms ? undefined : person}
-          />
-        </div>
+        <ProfilePart profile={profile} email={email} terms={needs.terms ? undefined : person} />
       ) : null}
       {needs.password ? (
         <VerificationPassword
@@ -230,6 +208,40 @@ function VerificationForm({
       ) : null}
       <LiveRegion message={state.step.name === 'saving' ? t('dialog.saving') : ''} />
     </form>
+  );
+}
+
+type ProfilePartProps = {
+  profile: ReturnType<typeof useVerificationForm>['profile'];
+  email: string;
+  /** The answer to the terms, where the form does not ask for it. */
+  terms: Person | undefined;
+};
+function ProfilePart({ profile: { form, lists }, email, terms }: ProfilePartProps) {
+  const { t } = useTranslation(['profile', 'errors']);
+  return (
+    <div className="flex flex-col gap-8">
+      {lists.failed ? (
+        <Alert
+          tone="warning"
+          actions={
+            <Button size="sm" variant="outline" onClick={lists.retry}>
+              {t('errors:retry')}
+            </Button>
+          }
+        >
+          {t('form.listsFailed')}
+        </Alert>
+      ) : null}
+      <PersonFields
+        control={form.control}
+        setValue={form.setValue}
+        email={email}
+        own
+        lists={lists}
+        terms={terms}
+      />
+    </div>
   );
 }
 

@@ -35,20 +35,10 @@ const mayHaveArrived = (error: unknown): boolean =>
  * The data-verification dialog with its calls: reads the member, answers the terms, saves
  * (specification, sections 4 and 7).
  */
-export function Verification({
-  open,
-  needs,
-  exit,
-  leaving,
-  askCurrent = false,
-  token,
-  member,
-  onDone,
-  onExit,
-}: VerificationProps) {
+export function Verification(props: VerificationProps) {
+  const { open, needs, exit, leaving, askCurrent = false, token, member, onExit } = props;
   useTexts('rest');
-  const { mutate } = useSWRConfig();
-  const query = { query: { idMongo: member._id } };
+  const query = memberQuery(member._id);
   const {
     data,
     error,
@@ -58,40 +48,7 @@ export function Verification({
     () => callEndpoint(getMember, query, { token }),
     { revalidateOnFocus: false, shouldRetryOnError: false },
   );
-  const [unsure, setUnsure] = useState(false);
-  const { withProof, proof } = useProof(token);
-
-  const answer = async (given: 'yes' | 'no') => {
-    await callEndpoint(answerTerms, { query: { answer: given } }, { token });
-  };
-  const save = async (verified: Verified) => {
-    // The answer first: it can be given repeatedly, a password only once.
-    if (needs.terms) await answer('yes');
-    if (!needs.data && !needs.password) return onDone(undefined);
-    try {
-      const { member: saved } = await withProof(() =>
-        callEndpoint(
-          editMember,
-          { params: { memberId: member._id }, query: { mode: 'websocios' }, body: verified },
-          { token },
-        ),
-      );
-      void mutate(
-        endpointKey(getMember, query),
-        { success: true, member: saved },
-        { revalidate: false },
-      );
-      return onDone(saved);
-    } catch (failure) {
-      // A save whose answer was lost has changed the password: the reset has ended, which is the
-      // wanted result.
-      const over =
-        failure instanceof ApiError && failure.fields.currentPassword !== undefined && !askCurrent;
-      if (over && unsure) return onDone(undefined);
-      setUnsure((before) => before || mayHaveArrived(failure));
-      throw failure;
-    }
-  };
+  const { answer, save, proof } = useCalls(props);
   return (
     <>
       <VerificationDialog
@@ -111,4 +68,46 @@ export function Verification({
       {proof}
     </>
   );
+}
+
+const memberQuery = (idMongo: string) => ({ query: { idMongo } });
+
+/** The answer to the terms and the save, with the proof that the server may ask for. */
+function useCalls({ needs, askCurrent = false, token, member, onDone }: VerificationProps) {
+  const { mutate } = useSWRConfig();
+  const [unsure, setUnsure] = useState(false);
+  const { withProof, proof } = useProof(token);
+
+  const answer = async (given: 'yes' | 'no') => {
+    await callEndpoint(answerTerms, { query: { answer: given } }, { token });
+  };
+  const save = async (verified: Verified) => {
+    // The answer first: it can be given repeatedly, a password only once.
+    if (needs.terms) await answer('yes');
+    if (!needs.data && !needs.password) return onDone(undefined);
+    try {
+      const { member: saved } = await withProof(() =>
+        callEndpoint(
+          editMember,
+          { params: { memberId: member._id }, query: { mode: 'websocios' }, body: verified },
+          { token },
+        ),
+      );
+      void mutate(
+        endpointKey(getMember, memberQuery(member._id)),
+        { success: true, member: saved },
+        { revalidate: false },
+      );
+      return onDone(saved);
+    } catch (failure) {
+      // A save whose answer was lost has changed the password: the reset has ended, which is the
+      // wanted result.
+      const over =
+        failure instanceof ApiError && failure.fields.currentPassword !== undefined && !askCurrent;
+      if (over && unsure) return onDone(undefined);
+      setUnsure((before) => before || mayHaveArrived(failure));
+      throw failure;
+    }
+  };
+  return { answer, save, proof };
 }

@@ -11,10 +11,51 @@ import { Input } from '#ui/input.tsx';
 
 type Pair = { locator: string; lastname: string };
 
+type FindVoucherProps = { onFind: (pair: Pair) => Promise<void> };
+
 /** Number and last name, for a voucher whose code cannot be scanned. */
-export function FindVoucher({ onFind }: { onFind: (pair: Pair) => Promise<void> }) {
+export function FindVoucher({ onFind }: FindVoucherProps) {
   const { t } = useTranslation('voucher');
   const example = exampleLocator(useClub());
+  const { fields, pair, change, wrong, failure, busy, submit } = usePair(onFind, example);
+  return (
+    <form noValidate onSubmit={submit} className="grid gap-5">
+      <Field
+        label={t('find.number')}
+        hint={t('find.numberHint', { example })}
+        error={wrong.locator}
+      >
+        <Input
+          ref={fields.locator}
+          value={pair.locator}
+          onChange={(event) => change('locator', event.target.value)}
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+          maxLength={40}
+        />
+      </Field>
+      <Field label={t('find.lastname')} error={wrong.lastname}>
+        <Input
+          ref={fields.lastname}
+          value={pair.lastname}
+          onChange={(event) => change('lastname', event.target.value)}
+          autoComplete="off"
+          spellCheck={false}
+          maxLength={100}
+        />
+      </Field>
+      {failure ? <Alert tone="danger">{failure}</Alert> : null}
+      <Button type="submit" full loading={busy}>
+        {t('find.check')}
+      </Button>
+    </form>
+  );
+}
+
+/** The pair being typed and looked up. */
+function usePair(onFind: FindVoucherProps['onFind'], example: string) {
+  const { t } = useTranslation('voucher');
   const errorText = useErrorText();
   const [pair, setPair] = useState<Pair>({ locator: '', lastname: '' });
   const [wrong, setWrong] = useState<Partial<Record<keyof Pair, string>>>({});
@@ -52,37 +93,5 @@ export function FindVoucher({ onFind }: { onFind: (pair: Pair) => Promise<void> 
     else if (problems.lastname) fields.lastname.current?.focus();
     else if (locator) void find(locator);
   };
-  return (
-    <form noValidate onSubmit={submit} className="grid gap-5">
-      <Field
-        label={t('find.number')}
-        hint={t('find.numberHint', { example })}
-        error={wrong.locator}
-      >
-        <Input
-          ref={fields.locator}
-          value={pair.locator}
-          onChange={(event) => change('locator', event.target.value)}
-          autoComplete="off"
-          autoCapitalize="characters"
-          spellCheck={false}
-          maxLength={40}
-        />
-      </Field>
-      <Field label={t('find.lastname')} error={wrong.lastname}>
-        <Input
-          ref={fields.lastname}
-          value={pair.lastname}
-          onChange={(event) => change('lastname', event.target.value)}
-          autoComplete="off"
-          spellCheck={false}
-          maxLength={100}
-        />
-      </Field>
-      {failure ? <Alert tone="danger">{failure}</Alert> : null}
-      <Button type="submit" full loading={busy}>
-        {t('find.check')}
-      </Button>
-    </form>
-  );
+  return { fields, pair, change, wrong, failure, busy, submit };
 }

@@ -43,13 +43,8 @@ type Options = Machine & {
  * The calls of password and code, on the sign-in page and in the window over a booking. Each throws
  * an ApiError, which its step shows.
  */
-export function usePasswordAndCode({
-  state,
-  dispatch,
-  doesErrands,
-  offersPasskey,
-  onEnter,
-}: Options) {
+export function usePasswordAndCode(options: Options) {
+  const { state, dispatch, doesErrands, offersPasskey, onEnter } = options;
   const { i18n } = useTranslation();
   const club = useClub();
   const iso = languageOf(i18n.language);
