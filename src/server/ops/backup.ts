@@ -330,7 +330,7 @@ async function refuseUnfit(db: Sql, told: Header): Promise<void> {
   }
 }
 
-/** Puts the rows and sequences of a backup into empty tables. @throws Refused for what is unknown */
+/** Puts a backup's rows and sequences into empty tables. @throws Refused for what is unknown */
 async function insertLines(
   db: Sql,
   lines: Lines['rest'],
