@@ -60,6 +60,23 @@ type Wanted = {
   language?: string | undefined;
 };
 
+type Key = 'port' | 'vendor' | 'ship' | 'length';
+/** Ids of a key that are left, given what is wanted of all others. */
+function narrowed(cruises: readonly Cruise[], wanted: Record<Key, string>): (key: Key) => string[] {
+  let left = cruises;
+  const accepted = (Object.keys(wanted) as Key[]).filter((key) => {
+    const rest = left.filter((cruise) => cruise[key] === wanted[key]);
+    if (wanted[key] === '' || rest.length === 0) return false;
+    left = rest;
+    return true;
+  });
+  const fits = (cruise: Cruise, key: Key) =>
+    accepted.every((one) => one === key || cruise[one] === wanted[one]);
+  return (key) => [
+    ...new Set(cruises.filter((cruise) => fits(cruise, key)).map((cruise) => cruise[key])),
+  ];
+}
+
 /** Choices of a small fleet that narrow as live ones do; what does not fit is passed over. */
 export function buildCruiseChoices(
   {
@@ -77,26 +94,10 @@ export function buildCruiseChoices(
   const months = ALL.filter((one) => inZone.some((cruise) => cruise.months.includes(one)));
   const asked = month || '01/01/2027';
   const chosenMonth = months.includes(asked) ? asked : (months[0] ?? '');
-  const wanted = { port, vendor, ship, length };
-  type Key = keyof typeof wanted;
-  let left = inZone.filter((cruise) => cruise.months.includes(chosenMonth));
-  const accepted = (Object.keys(wanted) as Key[]).filter((key) => {
-    const rest = left.filter((cruise) => cruise[key] === wanted[key]);
-    if (wanted[key] === '' || rest.length === 0) return false;
-    left = rest;
-    return true;
-  });
-  const idsOf = (key: Key) => [
-    ...new Set(
-      inZone
-        .filter(
-          (cruise) =>
-            cruise.months.includes(chosenMonth) &&
-            accepted.every((one) => one === key || cruise[one] === wanted[one]),
-        )
-        .map((cruise) => cruise[key]),
-    ),
-  ];
+  const idsOf = narrowed(
+    inZone.filter((cruise) => cruise.months.includes(chosenMonth)),
+    { port, vendor, ship, length },
+  );
   const named = (key: Key, names: Record<string, string>) =>
     idsOf(key).map((id) => ({ id, label: names[id] ?? id }));
   const monthName = new Intl.DateTimeFormat(language, {

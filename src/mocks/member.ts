@@ -257,6 +257,31 @@ let round = 0;
 /** Resets all handlers of `memberHandlers`; called before each story. */
 export const forgetMembers = (): void => void (round += 1);
 
+/** The record with another profile of one of its two people. */
+function edited(
+  member: MemberRecord,
+  id: string | undefined,
+  changes: Partial<MemberRecord> = {},
+): MemberRecord {
+  if (id === member._id) return { ...member, ...changes };
+  return member.coOwner ? { ...member, coOwner: { ...member.coOwner, ...changes } } : member;
+}
+
+/** A subscription after the payment of its next year. */
+function renewed(before: Subscription): Subscription {
+  const next = { from: '2027-04-17', to: '2028-04-16' };
+  return buildSubscription({
+    ...before,
+    status: 'active',
+    paidUntil: next.to,
+    nextInvoice: '2028-04-17',
+    renewals: [
+      { paidAt: '2026-11-21T12:00:00.000Z', periods: 1, amount: 199, ...next },
+      ...before.renewals,
+    ],
+  });
+}
+
 /**
  * Everything the profile asks for, with a memory: what is saved, ended or paid is what the next
  * question gets.
@@ -278,23 +303,15 @@ export function memberHandlers({
     answersCatalogs,
     answers(getMember, () => ({ success: true as const, member: now().member })),
     answers(editMember, ({ params, body }) => {
-      const { member: self } = now();
-      const changes = body?.profile ?? {};
-      if (params?.memberId === self._id) known = { ...known, member: { ...self, ...changes } };
-      else if (self.coOwner)
-        known = {
-          ...known,
-          member: {
-            ...self,
-            coOwner: { ...self.coOwner, ...changes },
-          },
-        };
+      const before = now();
+      known = { ...before, member: edited(before.member, params?.memberId, body?.profile) };
+      const { coOwner, ...self } = known.member;
       return {
         success: true as const,
         member:
-          params?.memberId === self._id || !known.member.coOwner
+          params?.memberId === self._id || !coOwner
             ? known.member
-            : { ...known.member, ...known.member.coOwner, coOwner: null },
+            : { ...self, ...coOwner, coOwner: null },
       };
     }),
     answers(getSubscription, () => now().subscription),
@@ -306,43 +323,21 @@ export function memberHandlers({
           status: 'pending' as const,
           paidUntil: now().subscription.paidUntil,
         };
-      const next = { from: '2027-04-17', to: '2028-04-16' };
-      known = {
-        ...known,
-        subscription: buildSubscription({
-          ...known.subscription,
-          status: 'active',
-          paidUntil: next.to,
-          nextInvoice: '2028-04-17',
-          renewals: [
-            { paidAt: '2026-11-21T12:00:00.000Z', periods: 1, amount: 199, ...next },
-            ...known.subscription.renewals,
-          ],
-        }),
-      };
-      return { success: true as const, status: 'paid' as const, paidUntil: next.to };
+      known = { ...known, subscription: renewed(known.subscription) };
+      const { paidUntil } = known.subscription;
+      return { success: true as const, status: 'paid' as const, paidUntil };
     }),
     answers(listDevices, () => now().places),
     answers(forgetDevice, ({ params }) => {
-      known = {
-        ...known,
-        places: {
-          ...known.places,
-          devices: known.places.devices.filter(({ id }) => id !== params?.id),
-        },
-      };
+      const devices = known.places.devices.filter(({ id }) => id !== params?.id);
+      known = { ...known, places: { ...known.places, devices } };
       return { success: true as const };
     }),
     answers(endSession, ({ params }) => {
-      known = {
-        ...known,
-        places: {
-          ...known.places,
-          sessions: known.places.sessions.filter(({ id, current }) =>
-            params?.id === 'others' ? current : id !== params?.id,
-          ),
-        },
-      };
+      const sessions = known.places.sessions.filter(({ id, current }) =>
+        params?.id === 'others' ? current : id !== params?.id,
+      );
+      known = { ...known, places: { ...known.places, sessions } };
       return { success: true as const };
     }),
   ];

@@ -53,6 +53,24 @@ const requestOptions = {
   },
 };
 
+const creationOptions = {
+  success: true as const,
+  options: {
+    challenge: 'c3Rvcnk',
+    rp: { id: 'azul.example', name: 'Azul Vacation Club' },
+    user: { id: 'c3Rvcnk', name: 'ana@azul.example', displayName: 'Ana Peña' },
+    pubKeyCredParams: [{ alg: -7, type: 'public-key' as const }],
+    timeout: 300_000,
+    excludeCredentials: [],
+    authenticatorSelection: {
+      residentKey: 'required' as const,
+      requireResidentKey: true,
+      userVerification: 'required' as const,
+    },
+    attestation: 'none' as const,
+  },
+};
+
 type Start = {
   passkeys?: readonly Passkey[];
   /** Whether this sign-in gave a proof lately. */ proven?: boolean;
@@ -77,23 +95,7 @@ export function passkeyHandlers({
     answers(listPasskeys, () => ({ success: true as const, passkeys: kept })),
     answers(passkeyOptions, () => {
       needsProof();
-      return {
-        success: true as const,
-        options: {
-          challenge: 'c3Rvcnk',
-          rp: { id: 'azul.example', name: 'Azul Vacation Club' },
-          user: { id: 'c3Rvcnk', name: 'ana@azul.example', displayName: 'Ana Peña' },
-          pubKeyCredParams: [{ alg: -7, type: 'public-key' as const }],
-          timeout: 300_000,
-          excludeCredentials: [],
-          authenticatorSelection: {
-            residentKey: 'required' as const,
-            requireResidentKey: true,
-            userVerification: 'required' as const,
-          },
-          attestation: 'none' as const,
-        },
-      };
+      return creationOptions;
     }),
     answers(addPasskey, ({ body }) => {
       needsKey();

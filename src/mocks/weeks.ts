@@ -54,57 +54,63 @@ const orders: Record<string, (a: WeekCard, b: WeekCard) => number> = {
 const listed = (value: unknown): unknown[] =>
   value === undefined ? [] : Array.isArray(value) ? value : [value];
 
-/**
- * What the list call answers from an inventory: filtered, counted, sorted, a page of it, and with
- * the first one the featured weeks.
- */
-export function findWeeks(
-  weeks: readonly WeekCard[],
-  body: Body,
-  page = 1,
-  limit = 10,
-): ReplyInput<typeof listWeeks> {
-  const unit = PRICE_UNITS.find((one) => listed(body.PricePer).includes(one));
-  const limits = limitsOf(unit);
-  const priceOf = ({ Cost, Nights, MaxOccupancy }: WeekCard) =>
+const perUnit = (body: Body) => PRICE_UNITS.find((one) => listed(body.PricePer).includes(one));
+const priceIn = (body: Body) => {
+  const unit = perUnit(body);
+  return ({ Cost, Nights, MaxOccupancy }: WeekCard): number =>
     unit === 'night' ? Cost / Nights : unit === 'person' ? Cost / MaxOccupancy : Cost;
-  const passes = (week: WeekCard, row: (typeof FILTER_ROWS)[number]): boolean => {
-    const { name, upTo, over, atLeast, all } = row;
-    const chosen = listed(body[name]);
-    if (chosen.length === 0) return true;
-    if (all) return chosen.every((one) => week.amenities.some(({ img }) => img === one));
-    const [only] = chosen.map(String);
-    if (name === 'StayDay') return week.CheckInDate <= only! && week.CheckOutDate > only!;
-    if (name === 'CheckInDay') {
-      const flex = Number(listed(body.FlexDays)[0] ?? 0);
-      return week.CheckInDate >= addDays(only!, -flex) && week.CheckInDate <= addDays(only!, flex);
-    }
-    if (name === 'FlexDays' || name === 'PricePer') return true;
-    if (name === 'CheckInDays')
-      return chosen.includes(WEEKDAYS[(new Date(week.CheckInDate).getUTCDay() + 6) % 7]);
-    if (name === 'Area') {
-      const { lat, lng } = positionOf(week.ResortName);
-      const area = readArea(only!);
-      return Boolean(
-        area && lat >= area.south && lat <= area.north && lng >= area.west && lng <= area.east,
-      );
-    }
-    if (name === 'Places') {
-      const { ResortCountry: country, ResortState: state, ResortCity: city } = week;
-      return placesAround({ country, state, city }).some((one) => chosen.includes(one));
-    }
-    if (over) return priceOf(week) > Math.min(...chosen.map(Number));
-    if (atLeast) return week.MaxOccupancy >= Math.min(...chosen.map(Number));
-    return upTo
-      ? priceOf(week) <= Math.max(...chosen.map(Number))
-      : chosen.includes(week[name as keyof WeekCard]);
-  };
-  const keep = (...skipped: (string | undefined)[]) =>
-    weeks.filter((week) =>
-      FILTER_ROWS.every((row) => skipped.includes(row.name) || passes(week, row)),
+};
+
+/** Filters that compare in a way of their own; all others by the flags of their row. */
+const COMPARES: Partial<
+  Record<FilterName, (week: WeekCard, chosen: unknown[], body: Body) => boolean>
+> = {
+  StayDay: (week, [day]) => week.CheckInDate <= String(day) && week.CheckOutDate > String(day),
+  CheckInDay: (week, [day], body) => {
+    const flex = Number(listed(body.FlexDays)[0] ?? 0);
+    return (
+      week.CheckInDate >= addDays(String(day), -flex) &&
+      week.CheckInDate <= addDays(String(day), flex)
     );
-  const found = keep().toSorted(orders[body.sort ?? 'priceLowest']);
-  const counts = COUNTED.map(({ name, facet, values, upTo, atLeast }) => {
+  },
+  FlexDays: () => true,
+  PricePer: () => true,
+  CheckInDays: (week, chosen) =>
+    chosen.includes(WEEKDAYS[(new Date(week.CheckInDate).getUTCDay() + 6) % 7]),
+  Area: (week, [asked]) => {
+    const { lat, lng } = positionOf(week.ResortName);
+    const area = readArea(String(asked));
+    return Boolean(
+      area && lat >= area.south && lat <= area.north && lng >= area.west && lng <= area.east,
+    );
+  },
+  Places: ({ ResortCountry: country, ResortState: state, ResortCity: city }, chosen) =>
+    placesAround({ country, state, city }).some((one) => chosen.includes(one)),
+};
+
+function passes(week: WeekCard, row: (typeof FILTER_ROWS)[number], body: Body): boolean {
+  const { name, upTo, over, atLeast, all } = row;
+  const chosen = listed(body[name]);
+  if (chosen.length === 0) return true;
+  if (all) return chosen.every((one) => week.amenities.some(({ img }) => img === one));
+  const compare = COMPARES[name];
+  if (compare) return compare(week, chosen, body);
+  const numbers = chosen.map(Number);
+  if (over) return priceIn(body)(week) > Math.min(...numbers);
+  if (atLeast) return week.MaxOccupancy >= Math.min(...numbers);
+  return upTo
+    ? priceIn(body)(week) <= Math.max(...numbers)
+    : chosen.includes(week[name as keyof WeekCard]);
+}
+
+/** The weeks that pass all filters but those that are skipped. */
+type Keep = (...skipped: (string | undefined)[]) => WeekCard[];
+
+/** How many weeks each value of each filter would find. */
+const countFacets = (keep: Keep, body: Body) => {
+  const priceOf = priceIn(body);
+  const limits = limitsOf(perUnit(body));
+  return COUNTED.map(({ name, facet, values, upTo, atLeast }) => {
     const others = keep(name, upTo && 'PriceFrom');
     const has = (value: unknown, band: number) =>
       upTo
@@ -121,42 +127,59 @@ export function findWeeks(
       })),
     ];
   });
+};
+
+/** What to change where nothing is found. */
+const suggestionsFor = (keep: Keep, body: Body) => ({
+  drop: FILTER_NAMES.filter(
+    (name) => name !== 'FlexDays' && name !== 'PricePer' && listed(body[name]).length > 0,
+  )
+    .map((name) => ({ facet: name, total: keep(name).length }))
+    .filter((one) => one.total > 0)
+    .toSorted((a, b) => b.total - a.total),
+  months: [
+    { month: '2027-02', total: 3 },
+    { month: '2027-05', total: 12 },
+    { month: '2027-06', total: 1 },
+  ],
+  places: [
+    { country: 'Mexico', state: 'Yucatán', city: 'Mérida', km: 286, total: 9 },
+    { country: 'USA', state: 'Florida', city: 'Key West', km: 631, total: 24 },
+    {
+      country: 'Dominican Republic',
+      state: 'La Altagracia',
+      city: 'Punta Cana',
+      km: 1925,
+      total: 1,
+    },
+  ],
+  elsewhere: 212,
+});
+
+/**
+ * What the list call answers from an inventory: filtered, counted, sorted, a page of it, and with
+ * the first one the featured weeks.
+ */
+export function findWeeks(
+  weeks: readonly WeekCard[],
+  body: Body,
+  page = 1,
+  limit = 10,
+): ReplyInput<typeof listWeeks> {
+  const keep: Keep = (...skipped) =>
+    weeks.filter((week) =>
+      FILTER_ROWS.every((row) => skipped.includes(row.name) || passes(week, row, body)),
+    );
+  const found = keep().toSorted(orders[body.sort ?? 'priceLowest']);
+  const filters = Object.fromEntries(countFacets(keep, body));
   return {
     success: true,
     weeks: found.slice((page - 1) * limit, page * limit),
     ...(page === 1 && { featured: found.filter(({ Fijado }) => Fijado).slice(0, FEATURED_COUNT) }),
     paginate: { total: found.length, totalPages: Math.ceil(found.length / limit) },
     unfiltered: weeks.length,
-    filters: Object.fromEntries(counts) as ReplyInput<typeof listWeeks>['filters'],
-    ...(found.length > 0
-      ? {}
-      : {
-          suggestions: {
-            drop: FILTER_NAMES.filter(
-              (name) => name !== 'FlexDays' && name !== 'PricePer' && listed(body[name]).length > 0,
-            )
-              .map((name) => ({ facet: name, total: keep(name).length }))
-              .filter((one) => one.total > 0)
-              .toSorted((a, b) => b.total - a.total),
-            months: [
-              { month: '2027-02', total: 3 },
-              { month: '2027-05', total: 12 },
-              { month: '2027-06', total: 1 },
-            ],
-            places: [
-              { country: 'Mexico', state: 'Yucatán', city: 'Mérida', km: 286, total: 9 },
-              { country: 'USA', state: 'Florida', city: 'Key West', km: 631, total: 24 },
-              {
-                country: 'Dominican Republic',
-                state: 'La Altagracia',
-                city: 'Punta Cana',
-                km: 1925,
-                total: 1,
-              },
-            ],
-            elsewhere: 212,
-          },
-        }),
+    filters: filters as ReplyInput<typeof listWeeks>['filters'],
+    ...(found.length > 0 ? {} : { suggestions: suggestionsFor(keep, body) }),
   };
 }
 

@@ -72,9 +72,36 @@ export type AppOptions = {
 /** Builds the server without listening. */
 export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<FastifyInstance> {
   const headers = securityHeaders(deps.config);
-  const { headersMs, requestMs, checkMs } = options.timeouts ?? TIMEOUTS;
-  const app = Fastify({
-    loggerInstance: deps.log.child({}, { serializers: safeSerializers }),
+  const app = createServer(deps, headers, options.timeouts ?? TIMEOUTS);
+  headersPlugin(app, headers);
+  requestLogPlugin(app, deps);
+  options.metrics?.observe(app);
+  errorsPlugin(app);
+  jsonBodies(app);
+  sessionPlugin(app, deps);
+  securityLog(app);
+
+  closeUnused(app);
+  app.addHook('onSend', async (_request, reply) => {
+    if (options.isReady?.() === false) void reply.header('Connection', 'close');
+  });
+  if (options.metrics) metricsRoute(app, options.metrics, deps.config.METRICS_TOKEN);
+  securityContact(app, deps);
+  healthRoutes(app, deps, options);
+  await app.register((api) => apiRoutes(api, deps), { prefix: '/api' });
+
+  if (options.extend) await options.extend(app);
+  else app.setNotFoundHandler(notFound);
+  return app;
+}
+
+function createServer(
+  { config, log }: Deps,
+  headers: ReturnType<typeof securityHeaders>,
+  { headersMs, requestMs, checkMs }: typeof TIMEOUTS,
+): FastifyInstance {
+  return Fastify({
+    loggerInstance: log.child({}, { serializers: safeSerializers }),
     bodyLimit: BODY_LIMIT,
     // One line a request, written by the request log.
     logController: new Fastify.LogController({
@@ -90,7 +117,7 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Fa
     connectionTimeout: 60_000,
     routerOptions: { maxParamLength: 200 },
     genReqId: () => randomUUID(),
-    trustProxy: deps.config.TRUST_PROXY.length > 0 ? deps.config.TRUST_PROXY : false,
+    trustProxy: config.TRUST_PROXY.length > 0 ? config.TRUST_PROXY : false,
     forceCloseConnections: 'idle',
     // What still comes over a connection that is open is answered; the connection ends with the
     // answer.
@@ -100,85 +127,67 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Fa
     frameworkErrors: routerRefusal(headers),
     clientErrorHandler: connectionRefusal(headers),
   }) as unknown as FastifyInstance;
+}
 
-  headersPlugin(app, headers);
-  requestLogPlugin(app, deps);
-  options.metrics?.observe(app);
-  errorsPlugin(app);
-  jsonBodies(app);
-  sessionPlugin(app, deps);
-  securityLog(app);
-
-  closeUnused(app);
-  app.addHook('onSend', async (_request, reply) => {
-    if (options.isReady?.() === false) void reply.header('Connection', 'close');
-  });
-  if (options.metrics) metricsRoute(app, options.metrics, deps.config.METRICS_TOKEN);
-  securityContact(app, deps);
+/** Whether the process runs, and whether it can answer: for balancers and operators. */
+function healthRoutes(app: FastifyInstance, deps: Deps, { isReady, obstacle }: AppOptions): void {
   app.get('/health', { schema: { hide: true } }, () => ({ status: 'up' }));
   app.get('/ready', { schema: { hide: true } }, async (_request, reply) => {
-    if (options.isReady?.() === false)
-      return reply.status(503).header('Retry-After', 5).send({ status: 'draining' });
+    const refuse = (body: { status: string; obstacle?: string }) =>
+      reply.status(503).header('Retry-After', 5).send(body);
+    if (isReady?.() === false) return refuse({ status: 'draining' });
     await deps.database.ping();
-    const obstacle = options.obstacle?.() ?? ((await hasDefaultClub(deps)) ? undefined : NO_CLUB);
-    if (obstacle !== undefined)
-      return reply.status(503).header('Retry-After', 5).send({ status: 'not set up', obstacle });
+    const found = obstacle?.() ?? ((await hasDefaultClub(deps)) ? undefined : NO_CLUB);
+    if (found !== undefined) return refuse({ status: 'not set up', obstacle: found });
     return { status: 'ready', database: deps.database.kind };
   });
+}
 
-  await app.register(
-    async (api) => {
-      await api.register(swagger, {
-        transform: describeRoute,
-        openapi: {
-          openapi: '3.1.0',
-          info: {
-            title: 'Vacation club API',
-            version: '1',
-            description: [
-              'Every call of the club’s sites. Errors answer `{ success: false, code, message, fields? }`.',
-              ...GENERAL_RULES.map((rule) => `- ${rule}`),
-            ].join('\n'),
-          },
-          components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } } },
-        },
-      });
-      if (deps.config.API_DOCS ?? deps.config.SANDBOX)
-        await api.register(swaggerUi, { routePrefix: '/docs', indexPrefix: '/api' });
-      // Replies are personal or change by the minute; nothing between server and browser may keep
-      // them.
-      api.addHook('onSend', async (_request, reply) => {
-        if (!reply.hasHeader('Cache-Control')) void reply.header('Cache-Control', 'no-store');
-      });
-      await api.register(async (routes) => {
-        clubRoutes(routes, deps);
-        authRoutes(routes, deps);
-        catalogRoutes(routes, deps);
-        weekRoutes(routes, deps);
-        savedRoutes(routes, deps);
-        reservationRoutes(routes, deps, { closeEnded, holdOffer });
-        watchRoutes(routes, deps);
-        paymentRoutes(routes, deps);
-        calendarRoutes(routes, deps);
-        renewalRoutes(routes, deps);
-        claimRoutes(routes, deps);
-        lineRoutes(routes, deps, closeEnded);
-        tripRoutes(routes, deps);
-        documentRoutes(routes, deps);
-        memberRoutes(routes, deps);
-        mailEventRoutes(routes, deps);
-        realtimeRoutes(routes, deps);
-        pushRoutes(routes, deps);
-        cruiseRoutes(routes, deps);
-        dealRoutes(routes, deps);
-      });
+/** Every call of the sites, and the document that describes them. */
+async function apiRoutes(api: FastifyInstance, deps: Deps): Promise<void> {
+  await api.register(swagger, {
+    transform: describeRoute,
+    openapi: {
+      openapi: '3.1.0',
+      info: {
+        title: 'Vacation club API',
+        version: '1',
+        description: [
+          'Every call of the club’s sites. Errors answer `{ success: false, code, message, fields? }`.',
+          ...GENERAL_RULES.map((rule) => `- ${rule}`),
+        ].join('\n'),
+      },
+      components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } } },
     },
-    { prefix: '/api' },
-  );
-
-  if (options.extend) await options.extend(app);
-  else app.setNotFoundHandler(notFound);
-  return app;
+  });
+  if (deps.config.API_DOCS ?? deps.config.SANDBOX)
+    await api.register(swaggerUi, { routePrefix: '/docs', indexPrefix: '/api' });
+  // Replies are personal or change by the minute; nothing between server and browser may keep them.
+  api.addHook('onSend', async (_request, reply) => {
+    if (!reply.hasHeader('Cache-Control')) void reply.header('Cache-Control', 'no-store');
+  });
+  await api.register(async (routes) => {
+    clubRoutes(routes, deps);
+    authRoutes(routes, deps);
+    catalogRoutes(routes, deps);
+    weekRoutes(routes, deps);
+    savedRoutes(routes, deps);
+    reservationRoutes(routes, deps, { closeEnded, holdOffer });
+    watchRoutes(routes, deps);
+    paymentRoutes(routes, deps);
+    calendarRoutes(routes, deps);
+    renewalRoutes(routes, deps);
+    claimRoutes(routes, deps);
+    lineRoutes(routes, deps, closeEnded);
+    tripRoutes(routes, deps);
+    documentRoutes(routes, deps);
+    memberRoutes(routes, deps);
+    mailEventRoutes(routes, deps);
+    realtimeRoutes(routes, deps);
+    pushRoutes(routes, deps);
+    cruiseRoutes(routes, deps);
+    dealRoutes(routes, deps);
+  });
 }
 
 /**

@@ -59,11 +59,11 @@ const SANDBOX_STRIPE = {
 /** Requests under way get this long to end; then the process does, with exit code 1. */
 const DRAIN_MS = 20_000;
 
-type Print = (line: string) => void;
-type Tell = (service: string) => (state: 'paused' | 'trying' | 'working') => void;
+const print = (line: string): void => void process.stdout.write(`${line}\n`);
+type SandboxStore = ReturnType<typeof databaseSandboxStore>;
 
 /** The configured database, once it can be reached. */
-async function openDatabase(config: Config, print: Print): Promise<Database> {
+async function openDatabase(config: Config): Promise<Database> {
   if (!config.DATABASE_URL) return openEmbedded(config.DATA_DIR);
   const database = await openPostgres(config.DATABASE_URL, {
     pool: config.DATABASE_POOL,
@@ -86,8 +86,20 @@ const cardPayments = (config: Config, ownUrl: string): Deps['payments'] =>
       })
     : stripePayments({ ...SANDBOX_STRIPE, sandboxUrl: ownUrl });
 
-/** Cruises, deals and the virus scanner, or the sandbox's where it is on. */
-async function openPartners(config: Config, ownUrl: string, tellOf: Tell, now: () => Date) {
+type Surroundings = Pick<Deps, 'now' | 'log'> & {
+  metrics: Metrics;
+  store: SandboxStore;
+  ownUrl: string;
+};
+
+/** Every service that the server calls, or the sandbox's where it is on. */
+async function openPartners(config: Config, around: Surroundings) {
+  const { now, log, metrics, ownUrl } = around;
+  const tellOf = (service: string) => (state: 'paused' | 'trying' | 'working') => {
+    log.warn({ service, state }, 'calls to an outside service changed');
+    metrics.partner(service, state);
+  };
+  const mailer = openMailer(config, around);
   const cruises = httpCruises({
     url: config.CRUISES_URL ?? (config.SANDBOX ? `${ownUrl}/sandbox/cruises/search` : undefined),
     resultsUrl:
@@ -106,7 +118,17 @@ async function openPartners(config: Config, ownUrl: string, tellOf: Tell, now: (
     scannerUrl === undefined
       ? undefined
       : clamdScanner({ url: scannerUrl, onChange: tellOf('scanner') });
-  return { cruises, deals, scanner, close: async () => clamd?.close() };
+  return {
+    mailer,
+    payments: cardPayments(config, ownUrl),
+    cruises,
+    deals,
+    scanner,
+    close: async () => {
+      await mailer.close();
+      await clamd?.close();
+    },
+  };
 }
 
 /** The metrics on their own port, if one is configured. */
@@ -120,12 +142,7 @@ const openMetricsPort = async (config: Config, metrics: Metrics) =>
       });
 
 /** The stand-ins of the partners, on this server's own port. */
-const openSandbox = (
-  root: FastifyInstance,
-  deps: Deps,
-  store: ReturnType<typeof databaseSandboxStore>,
-  ownUrl: string,
-) =>
+const openSandbox = (root: FastifyInstance, deps: Deps, store: SandboxStore, ownUrl: string) =>
   sandbox(root, {
     store,
     now: deps.now,
@@ -137,15 +154,7 @@ const openSandbox = (
   });
 
 /** SMTP where it is configured; otherwise the sandbox's mailbox, which also tells of deliveries. */
-const openMailer = (
-  config: Config,
-  {
-    store,
-    now,
-    log,
-    ownUrl,
-  }: Pick<Deps, 'now' | 'log'> & { store: ReturnType<typeof databaseSandboxStore>; ownUrl: string },
-) =>
+const openMailer = (config: Config, { store, now, log, ownUrl }: Omit<Surroundings, 'metrics'>) =>
   config.SMTP_URL
     ? smtpMailer({ url: config.SMTP_URL, from: config.MAIL_FROM })
     : sandboxMailer({
@@ -159,39 +168,43 @@ const openMailer = (
         },
       });
 
-async function main(): Promise<void> {
+/** The configuration, and the log that already says what is doubtful about it. */
+function readSettings() {
   const env = servedEnvironment(process.env);
   const config = readConfig(env);
   const instance = config.INSTANCE ?? `${hostname()}-${process.pid}`;
-  const print: Print = (line) => void process.stdout.write(`${line}\n`);
   const log = createLog(
     config.NODE_ENV === 'development' && !process.env['LOG_LEVEL'] ? 'warn' : config.LOG_LEVEL,
     { base: { instance } },
   );
-  const now = () => new Date();
   for (const { setting, level, text } of inspectConfig(env).problems)
     if (level === 'warning') log.warn({ setting }, `${setting} ${text}`);
+  return { config, instance, log };
+}
 
-  const database = await openDatabase(config, print);
+/** The built browser app. */
+const DIST = fileURLToPath(new URL('../../dist', import.meta.url));
+const isBuilt = (): boolean => existsSync(join(DIST, 'index.html'));
+/** Why no page can be shown, unless the API is of use alone: the sandbox's is, to `npm run dev`. */
+const missingBuild = ({ SANDBOX }: Config): string | undefined =>
+  isBuilt() || SANDBOX ? undefined : 'The browser app is not built. Build it: npm run build';
+
+async function main(): Promise<void> {
+  const { config, instance, log } = readSettings();
+  const now = () => new Date();
+  const database = await openDatabase(config);
   await database.migrate();
   passwordHasher.limitTo({
     concurrency: config.PASSWORD_CONCURRENCY,
     waiting: config.PASSWORD_QUEUE,
   });
-  if (config.SANDBOX) await database.alone(() => loadDemo(database, config, now(), print));
+  if (config.SANDBOX) await database.alone(() => loadDemo(database, config, now()));
 
   const store = databaseSandboxStore(database);
-  const port = () => (app.server.address() as { port: number } | null)?.port ?? config.PORT;
   const ownUrl = `http://127.0.0.1:${config.PORT}`;
-  const mailer = openMailer(config, { store, now, log, ownUrl });
-
   const metrics = createMetrics({ database, now, instance });
-  const tellOf: Tell = (service) => (state) => {
-    log.warn({ service, state }, 'calls to an outside service changed');
-    metrics.partner(service, state);
-  };
-  const { close: closePartners, ...partners } = await openPartners(config, ownUrl, tellOf, now);
-
+  const around = { now, log, metrics, store, ownUrl };
+  const { close: closePartners, ...partners } = await openPartners(config, around);
   let senders: Worker[] = [];
   const deps: Deps = metrics.watch({
     config,
@@ -200,94 +213,107 @@ async function main(): Promise<void> {
     log,
     limiter: databaseLimiter(database, now),
     searchEngine: chooseEngine(config, database),
-    mailer,
-    payments: cardPayments(config, ownUrl),
     ...partners,
     wakeOutbox: () => senders.forEach((sender) => sender.wake()),
   });
   let draining = false;
-  const folder = fileURLToPath(new URL('../../dist', import.meta.url));
-  const isBuilt = existsSync(join(folder, 'index.html'));
-  // The sandbox's API is of use without pages, to `npm run dev`.
-  const unbuilt =
-    isBuilt || config.SANDBOX ? undefined : 'The browser app is not built. Build it: npm run build';
+  const unbuilt = missingBuild(config);
   let pictures: Pictures | undefined;
   const app = await buildApp(deps, {
     isReady: () => !draining,
     obstacle: () => unbuilt,
     metrics,
     extend: async (root) => {
-      pictures = imagesPlugin(root, {
-        cacheFolder: join(config.DATA_DIR, 'pictures'),
-        cacheBytes: config.PICTURE_CACHE_MB * 1024 * 1024,
-        originals: config.PICTURES_DIR,
-        limiter: deps.limiter,
-      });
-      previewImages(root, deps, pictures.keep);
-      if (config.SANDBOX) await openSandbox(root, deps, store, ownUrl);
-      if (isBuilt)
-        return shellPlugin(root, {
-          folder,
-          hostOf: (request) => hostOf(deps, request),
-          bootOf: (host) => bootOf(deps, host),
-          placeholderOf: pictures.placeholder,
-        });
-      print('• The browser app is not built (npm run build): only the API answers.');
-      root.setNotFoundHandler((_request, reply) =>
-        reply.status(404).send(new Failure(FAILURE.notFound).body()),
-      );
+      pictures = await servePages(root, deps, { store, ownUrl });
     },
   });
   await app.listen({ port: config.PORT, host: config.HOST });
   const apart = await openMetricsPort(config, metrics);
   senders = [startOutbox(deps), startPushes(deps)];
-  const reconciler = startReconciler(deps);
-  const lines = startLines({ ...deps, closeEnded });
-  const watching = startWatching({ ...deps, closeEnded });
-  const housekeeping = startHousekeeping(deps);
-  const folding = startFolding(deps);
+  const jobs = [...senders, ...startJobs(deps)];
   const preparing = pictures && startPreparing(deps, pictures.prepare);
-  const obstacle = unbuilt ?? ((await hasDefaultClub(deps)) ? undefined : NO_CLUB);
-  if (obstacle) log.warn(obstacle);
-  print(await startTable(database, config, { port: port(), obstacle }));
+  await announce(deps, app, unbuilt);
 
-  const stop = async (signal: string) => {
-    if (draining) return;
+  onSignal(async (signal) => {
     draining = true;
     log.info({ signal }, 'stopping');
     // After Ctrl+C there is no balancer to wait for.
     if (signal === 'SIGTERM') await pause(config.DRAIN_SECONDS * 1000);
-    const hurry = setTimeout(() => process.exit(1), DRAIN_MS).unref();
+    setTimeout(() => process.exit(1), DRAIN_MS).unref();
     preparing?.stop();
     await app.close();
-    await Promise.allSettled([
-      ...senders.map((sender) => sender.stop()),
-      reconciler.stop(),
-      lines.stop(),
-      watching.stop(),
-      housekeeping.stop(),
-      folding.stop(),
-    ]);
-    await mailer.close();
+    await Promise.allSettled(jobs.map((job) => job.stop()));
     await closePartners();
     await apart?.close();
     await database.close();
-    clearTimeout(hurry);
     process.exit(0);
-  };
+  });
+}
+
+/** Tells where the server is reached, and what it lacks before it can show pages. */
+async function announce(
+  deps: Deps,
+  app: FastifyInstance,
+  unbuilt: string | undefined,
+): Promise<void> {
+  const { config, database, log } = deps;
+  const obstacle = unbuilt ?? ((await hasDefaultClub(deps)) ? undefined : NO_CLUB);
+  if (obstacle) log.warn(obstacle);
+  const port = (app.server.address() as { port: number } | null)?.port ?? config.PORT;
+  print(await startTable(database, config, { port, obstacle }));
+}
+
+/** What the server answers besides its API: pictures, the sandbox where it is on, and the pages. */
+async function servePages(
+  root: FastifyInstance,
+  deps: Deps,
+  { store, ownUrl }: { store: SandboxStore; ownUrl: string },
+): Promise<Pictures> {
+  const { config } = deps;
+  const pictures = imagesPlugin(root, {
+    cacheFolder: join(config.DATA_DIR, 'pictures'),
+    cacheBytes: config.PICTURE_CACHE_MB * 1024 * 1024,
+    originals: config.PICTURES_DIR,
+    limiter: deps.limiter,
+  });
+  previewImages(root, deps, pictures.keep);
+  if (config.SANDBOX) await openSandbox(root, deps, store, ownUrl);
+  if (isBuilt())
+    await shellPlugin(root, {
+      folder: DIST,
+      hostOf: (request) => hostOf(deps, request),
+      bootOf: (host) => bootOf(deps, host),
+      placeholderOf: pictures.placeholder,
+    });
+  else {
+    print('• The browser app is not built (npm run build): only the API answers.');
+    root.setNotFoundHandler((_request, reply) =>
+      reply.status(404).send(new Failure(FAILURE.notFound).body()),
+    );
+  }
+  return pictures;
+}
+
+/** The work that is done without a request. */
+const startJobs = (deps: Deps) => [
+  startReconciler(deps),
+  startLines({ ...deps, closeEnded }),
+  startWatching({ ...deps, closeEnded }),
+  startHousekeeping(deps),
+  startFolding(deps),
+];
+
+/** Does it once, at the first signal to end. */
+function onSignal(stop: (signal: string) => Promise<void>): void {
+  let stopping: Promise<void> | undefined;
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
-    process.on(signal, () => void stop(signal));
+    process.on(signal, () => void (stopping ??= stop(signal)));
 }
 
 /**
  * Clubs, members and inventory for trying the product out; whatever is already there is left alone.
  */
-async function loadDemo(
-  database: Database,
-  config: Config,
-  at: Date,
-  print: (line: string) => void,
-): Promise<void> {
+async function loadDemo(database: Database, config: Config, at: Date): Promise<void> {
   await seedClubs(database, { publicUrl: config.PUBLIC_URL });
   // Into the sandbox mailbox only: a real mail server has nothing to do with people who do not
   // exist.

@@ -10,6 +10,8 @@ import type {
   recoveryCheck,
   recoverySend,
 } from '#contracts/auth.ts';
+import type { Club } from '#contracts/club.ts';
+import type { Language } from '#contracts/language.ts';
 import { passwordChangedMail, recoveryMail } from '#mails/account-mails.ts';
 import { DEFAULT_CLUB_ID } from '#clubs/default-club.ts';
 import { clubById } from '../club/repository.ts';
@@ -140,22 +142,7 @@ export async function handleRecoverySend(
   const expiresAt = new Date(at.getTime() + LINK_MINUTES * MINUTE_MS);
   const language =
     query.iso ?? (member ? memberLanguage(member) : (club.Idioma ?? PASSWORD_LANGUAGE));
-  const link = loginSiteUrl(club, '/recover-password', language, {
-    step: '2',
-    tokenId: token,
-    ...(member?.generated ? { isGen: '1', email: member.email } : {}),
-  });
-  const mail = recoveryMail(
-    {
-      club,
-      name: member?.profile.Nombre ?? '',
-      code,
-      link,
-      codeMinutes: CODE_MINUTES,
-      linkMinutes: LINK_MINUTES,
-    },
-    language,
-  );
+  const mail = mailOf(club, member, { token, code, language });
   await database.db.transaction(async (tx) => {
     // The code comes back with nothing but the e-mail, so its secret is stored next to it; its
     // length and ten minutes of life protect it.
@@ -187,6 +174,29 @@ export async function handleRecoverySend(
   deps.wakeOutbox();
   await answer;
   return { success: true, otp: { length: RECOVERY_CODE_LENGTH, resendIn: RESEND_SECONDS } };
+}
+
+function mailOf(
+  club: Club,
+  member: Member | undefined,
+  { token, code, language }: { token: string; code: string; language: Language },
+) {
+  const link = loginSiteUrl(club, '/recover-password', language, {
+    step: '2',
+    tokenId: token,
+    ...(member?.generated ? { isGen: '1', email: member.email } : {}),
+  });
+  return recoveryMail(
+    {
+      club,
+      name: member?.profile.Nombre ?? '',
+      code,
+      link,
+      codeMinutes: CODE_MINUTES,
+      linkMinutes: LINK_MINUTES,
+    },
+    language,
+  );
 }
 
 /**

@@ -206,29 +206,7 @@ export async function openPostgres(
         )
       ).rows,
     ping: async () => void (await pool.query('select 1')),
-    migrate: () =>
-      database.alone(async () => {
-        // A connection without time limits: an index on a large table takes long.
-        const client = new pg.Client({
-          connectionString: url,
-          connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
-          keepAlive: true,
-          application_name: 'club migration',
-        });
-        client.on('error', () => {});
-        try {
-          await client.connect();
-          await updateSchema({
-            exec: async (statements) => void (await client.query(statements)),
-            rows: async <Row extends Record<string, unknown>>(
-              text: string,
-              params: unknown[] = [],
-            ) => (await client.query<Row>(text, params)).rows,
-          });
-        } finally {
-          await client.end().catch(() => {});
-        }
-      }),
+    migrate: () => database.alone(() => migratePostgres(url)),
     alone: (work) => aloneOnPostgres(url, work),
     listen: (channels, onListening = () => {}) => listenPostgres(url, channels, onListening),
     load: () => ({
@@ -239,6 +217,27 @@ export async function openPostgres(
     close: () => pool.end(),
   };
   return database;
+}
+
+/** On a connection without time limits: an index on a large table takes long. */
+async function migratePostgres(url: string): Promise<void> {
+  const client = new pg.Client({
+    connectionString: url,
+    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+    keepAlive: true,
+    application_name: 'club migration',
+  });
+  client.on('error', () => {});
+  try {
+    await client.connect();
+    await updateSchema({
+      exec: async (statements) => void (await client.query(statements)),
+      rows: async <Row extends Record<string, unknown>>(text: string, params: unknown[] = []) =>
+        (await client.query<Row>(text, params)).rows,
+    });
+  } finally {
+    await client.end().catch(() => {});
+  }
 }
 
 /**

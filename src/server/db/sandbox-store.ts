@@ -6,6 +6,21 @@ type Row = { id: string; value: Json; version: number };
 const kept = (row: Row | undefined) =>
   row ? { id: row.id, value: row.value, version: row.version } : null;
 
+const INSERT = 'insert into sandbox_objects (kind, id, value) values ($1, $2, $3::jsonb)';
+const RETURNING = 'returning id, value, version';
+/** How an object is written, given the version it has to have: 0 none yet, undefined any. */
+function writing(version: number | undefined): [text: string, ...more: number[]] {
+  if (version === undefined)
+    return [
+      `${INSERT} on conflict (kind, id) do update set value = excluded.value, version = sandbox_objects.version + 1 ${RETURNING}`,
+    ];
+  if (version === 0) return [`${INSERT} on conflict do nothing ${RETURNING}`];
+  return [
+    `update sandbox_objects set value = $3::jsonb, version = version + 1 where kind = $1 and id = $2 and version = $4 ${RETURNING}`,
+    version,
+  ];
+}
+
 /**
  * Stores the state of the sandbox partners in the product's database, so that it survives a crash
  * and all instances share it.
@@ -25,24 +40,8 @@ export function databaseSandboxStore({ rows }: Pick<Database, 'rows'>) {
       value: Json,
       { ifVersion }: { ifVersion?: number | undefined } = {},
     ) {
-      const json = JSON.stringify(value);
-      const returning = 'returning id, value, version';
-      const [row] =
-        ifVersion === undefined
-          ? await rows<Row>(
-              `insert into sandbox_objects (kind, id, value) values ($1, $2, $3::jsonb)
-            on conflict (kind, id) do update set value = excluded.value, version = sandbox_objects.version + 1 ${returning}`,
-              [kind, id, json],
-            )
-          : ifVersion === 0
-            ? await rows<Row>(
-                `insert into sandbox_objects (kind, id, value) values ($1, $2, $3::jsonb) on conflict do nothing ${returning}`,
-                [kind, id, json],
-              )
-            : await rows<Row>(
-                `update sandbox_objects set value = $3::jsonb, version = version + 1 where kind = $1 and id = $2 and version = $4 ${returning}`,
-                [kind, id, json, ifVersion],
-              );
+      const [text, ...more] = writing(ifVersion);
+      const [row] = await rows<Row>(text, [kind, id, JSON.stringify(value), ...more]);
       return kept(row);
     },
     async list(

@@ -49,6 +49,28 @@ export async function seedInventory(
   );
   if ((count?.ahead ?? 0) >= total * (1 - STALE_SHARE)) return 0;
 
+  await insertResorts(database);
+  let done = 0;
+  let written = 0;
+  let batch: DemoWeek[] = [];
+  const flush = async (): Promise<void> => {
+    if (batch.length === 0) return;
+    written += await insertWeeks(database, batch, today);
+    done += batch.length;
+    batch = [];
+    onProgress?.(done, total);
+  };
+  for (const week of demoWeeks({ count: total, from: today, seed: SEED })) {
+    if (batch.push(week) === BATCH) await flush();
+  }
+  await flush();
+  // Plans for a new inventory must not wait for the next automatic statistics, nor its counts for
+  // the next fold.
+  await recount(database);
+  return written;
+}
+
+async function insertResorts(database: Database): Promise<void> {
   await database.db
     .insert(resorts)
     .values(
@@ -74,25 +96,6 @@ export async function seedInventory(
       })),
     )
     .onConflictDoNothing();
-
-  let done = 0;
-  let written = 0;
-  let batch: DemoWeek[] = [];
-  const flush = async (): Promise<void> => {
-    if (batch.length === 0) return;
-    written += await insertWeeks(database, batch, today);
-    done += batch.length;
-    batch = [];
-    onProgress?.(done, total);
-  };
-  for (const week of demoWeeks({ count: total, from: today, seed: SEED })) {
-    if (batch.push(week) === BATCH) await flush();
-  }
-  await flush();
-  // Plans for a new inventory must not wait for the next automatic statistics, nor its counts for
-  // the next fold.
-  await recount(database);
-  return written;
 }
 
 async function insertWeeks(database: Database, batch: DemoWeek[], today: string): Promise<number> {

@@ -102,87 +102,20 @@ function drawAmounts(sheet: Sheet, lines: readonly Line[], title: string, top: n
 
 /** The receipt of a booking that was paid: one page of A4, tagged. */
 export async function receiptPdf(facts: ReceiptFacts): Promise<Buffer> {
-  const { club, language, locator, zone, card, refunds } = facts;
+  const { club, language, locator, refunds } = facts;
   const t = mailTexts(language);
   const title = t('receipt.fileTitle', { locator, club: club.Nombre });
   const sheet = new Sheet({ title, author: club.Nombre, language });
-  const whole = refunds.find(({ cause }) => cause === 'booking');
-  drawHead(
-    sheet,
-    facts,
-    whole
-      ? {
-          text: t(whole.done ? 'receipt.stateRefunded' : 'receipt.stateRefundWay'),
-          icon: 'back',
-          tone: 'warning',
-        }
-      : { text: t('receipt.statePaid'), icon: 'check', tone: 'success' },
-  );
-  sheet.tagged('H1', () => {
-    sheet.text(t('receipt.title'), {
-      x: MARGIN,
-      y: 104,
-      width: INNER,
-      size: 28,
-      line: 34,
-      face: 'display',
-    });
-  });
-  sheet.tagged('P', () => {
-    const label = t('voucher.number');
-    sheet.text(label, { x: MARGIN, y: 148, width: INNER, size: 13, line: 20, color: light.muted });
-    sheet.text(locator, {
-      x: MARGIN,
-      y: 168,
-      width: INNER,
-      size: 22,
-      line: 28,
-      face: 'display',
-      most: 1,
-    });
-  });
-  const kitchen = typeName('kitchenTypes', facts.kitchen, language).toLocaleLowerCase(language);
-  const unit = t('voucher.unitAndKitchen', {
-    unit: typeName('unitTypes', facts.unit, language),
-    kitchen,
-  });
-  const y = drawFacts(
-    sheet,
-    [
-      [t('receipt.by'), [club.Agencia || club.Nombre, club.Direccion].filter(Boolean)],
-      [
-        t('receipt.for'),
-        [facts.payer, ...(facts.member ? [t('voucher.member', { number: facts.member })] : [])],
-      ],
-      [
-        t('receipt.week'),
-        [
-          facts.resort,
-          facts.address.join(', '),
-          formatStay(facts.checkIn, facts.checkOut, language),
-          unit,
-        ],
-      ],
-      [
-        t('receipt.paidOn'),
-        [
-          formatMoment(facts.paidAt, language, zone),
-          ...(card
-            ? [t('receipt.cardEnding', { brand: brandName(card.brand), last4: card.last4 })]
-            : []),
-        ],
-      ],
-    ],
-    216,
-  );
+  drawHead(sheet, facts, stateOf(facts));
+  drawTitle(sheet, facts);
+  const y = drawFacts(sheet, factsOf(facts), 216);
   const end = drawAmounts(sheet, amounts(facts), t('receipt.what'), y + 8);
   if (refunds.length === 0)
     sheet.tagged('P', () => {
-      const width = INNER;
       sheet.text(t('receipt.final'), {
         x: MARGIN,
         y: Math.min(end, HEIGHT - 100),
-        width,
+        width: INNER,
         size: 12,
         line: 18,
         color: light.muted,
@@ -190,6 +123,58 @@ export async function receiptPdf(facts: ReceiptFacts): Promise<Buffer> {
     });
   drawFoot(sheet, facts);
   return sheet.bytes();
+}
+
+/** Whether it is paid or given back, as the chip beside the club's name says it. */
+function stateOf({ language, refunds }: ReceiptFacts): Parameters<typeof drawHead>[2] {
+  const t = mailTexts(language);
+  const whole = refunds.find(({ cause }) => cause === 'booking');
+  if (!whole) return { text: t('receipt.statePaid'), icon: 'check', tone: 'success' };
+  const text = t(whole.done ? 'receipt.stateRefunded' : 'receipt.stateRefundWay');
+  return { text, icon: 'back', tone: 'warning' };
+}
+
+/** Title and booking number. */
+function drawTitle(sheet: Sheet, { language, locator }: ReceiptFacts): void {
+  const t = mailTexts(language);
+  const place = { x: MARGIN, width: INNER };
+  sheet.tagged('H1', () => {
+    sheet.text(t('receipt.title'), { ...place, y: 104, size: 28, line: 34, face: 'display' });
+  });
+  sheet.tagged('P', () => {
+    sheet.text(t('voucher.number'), { ...place, y: 148, size: 13, line: 20, color: light.muted });
+    sheet.text(locator, { ...place, y: 168, size: 22, line: 28, face: 'display', most: 1 });
+  });
+}
+
+/** Who issued it, who paid, what and when. */
+function factsOf(facts: ReceiptFacts): Parameters<typeof drawFacts>[1] {
+  const { club, language, zone, card, member } = facts;
+  const t = mailTexts(language);
+  const kitchen = typeName('kitchenTypes', facts.kitchen, language).toLocaleLowerCase(language);
+  const unit = typeName('unitTypes', facts.unit, language);
+  return [
+    [t('receipt.by'), [club.Agencia || club.Nombre, club.Direccion].filter(Boolean)],
+    [t('receipt.for'), [facts.payer, ...(member ? [t('voucher.member', { number: member })] : [])]],
+    [
+      t('receipt.week'),
+      [
+        facts.resort,
+        facts.address.join(', '),
+        formatStay(facts.checkIn, facts.checkOut, language),
+        t('voucher.unitAndKitchen', { unit, kitchen }),
+      ],
+    ],
+    [
+      t('receipt.paidOn'),
+      [
+        formatMoment(facts.paidAt, language, zone),
+        ...(card
+          ? [t('receipt.cardEnding', { brand: brandName(card.brand), last4: card.last4 })]
+          : []),
+      ],
+    ],
+  ];
 }
 
 /** 'Visa' of 'visa'; the card provider's names are small. */

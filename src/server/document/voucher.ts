@@ -262,83 +262,83 @@ function drawDays(sheet: Sheet, facts: VoucherFacts, label: Label, top: number):
 
 /** Guests and unit beside each other. @returns the top of what follows */
 function drawPeople(sheet: Sheet, facts: VoucherFacts, label: Label, top: number): number {
-  const { language, guests } = facts;
-  const t = mailTexts(language);
-  const title = { size: 18, line: 24, face: 'display' } as const;
-  const wide = guests.length > 8;
-  const [size, step] = guests.length > 6 ? [13, 17] : guests.length > 4 ? [13, 20] : [14, 24];
-  const columns = wide
-    ? [guests.slice(0, Math.ceil(guests.length / 2)), guests.slice(Math.ceil(guests.length / 2))]
-    : [guests];
-  const room = wide ? 148 : 254;
+  const wide = facts.guests.length > 8;
   const unitAt = wide ? 382 : HALF;
+  const right = { x: unitAt, width: WIDTH - MARGIN - unitAt };
+  const title = { size: 18, line: 24, face: 'display' } as const;
   sheet.tagged('H2', () => {
     sheet.text(label('voucher.guests'), { ...title, x: MARGIN, y: top, width: 300 });
   });
+  const foot = drawGuests(sheet, facts, top + 32, wide);
+  sheet.tagged('H2', () => {
+    sheet.text(label('voucher.unit'), { ...title, ...right, y: top });
+  });
+  let y = top + 32;
+  const style = { size: wide ? 13 : 14, line: wide ? 19 : 24, most: 2 };
+  for (const line of unitLines(facts))
+    sheet.tagged('P', () => {
+      y += sheet.text(line, { ...right, ...style, y });
+    });
+  return Math.max(foot, y) + 16;
+}
+
+/** Names as a list, in two columns where it is `wide`. @returns its foot */
+function drawGuests(sheet: Sheet, facts: VoucherFacts, top: number, wide: boolean): number {
+  const { language, guests } = facts;
+  const [size, line] = guests.length > 6 ? [13, 17] : guests.length > 4 ? [13, 20] : [14, 24];
+  const half = Math.ceil(guests.length / 2);
+  const columns = wide ? [guests.slice(0, half), guests.slice(half)] : [guests];
+  const room = wide ? 148 : 254;
+  // A long name takes a second line only where there is room for it.
+  const most = guests.length <= 4 ? 2 : 1;
+  const drawName = (name: string, x: number, y: number, main: boolean): number => {
+    const face = main ? 'strong' : 'text';
+    const note = main && !wide ? `  ${mailTexts(language)('voucher.mainGuest')}` : '';
+    const noteWidth = note ? sheet.widthOf(note, { size }) : 0;
+    const fits = sheet.widthOf(name, { size, face }) + noteWidth <= room;
+    const width = fits ? room - noteWidth : room;
+    const height = sheet.text(name, { x, y, width, size, face, line, most });
+    if (note && width < room)
+      sheet.text(note.trim(), {
+        x: x + sheet.widthOf(`${name}  `, { size, face }),
+        y,
+        width: noteWidth + 8,
+        size,
+        line,
+        color: light.muted,
+      });
+    return height;
+  };
   let foot = 0;
   sheet.listed(() =>
     columns.forEach((names, column) => {
-      let y = top + 32;
-      names.forEach((name, at) => {
-        const main = column === 0 && at === 0;
-        const x = MARGIN + column * 160;
+      let y = top;
+      names.forEach((name, at) =>
         sheet.tagged('LI', () => {
-          // A long name takes a second line only where there is room for it.
-          const most = guests.length <= 4 ? 2 : 1;
-          const face = main ? 'strong' : 'text';
-          const note = main && !wide ? `  ${t('voucher.mainGuest')}` : '';
-          const noteWidth = note ? sheet.widthOf(note, { size }) : 0;
-          const width =
-            sheet.widthOf(name, { size, face }) + noteWidth <= room ? room - noteWidth : room;
-          const height = sheet.text(name, { x, y, width, size, face, line: step, most });
-          if (note && width < room)
-            sheet.text(note.trim(), {
-              x: x + sheet.widthOf(`${name}  `, { size, face }),
-              y,
-              width: noteWidth + 8,
-              size,
-              line: step,
-              color: light.muted,
-            });
-          y += height;
-        });
-      });
+          y += drawName(name, MARGIN + column * 160, y, column === 0 && at === 0);
+        }),
+      );
       foot = Math.max(foot, y);
     }),
   );
-  sheet.tagged('H2', () => {
-    sheet.text(label('voucher.unit'), {
-      ...title,
-      x: unitAt,
-      y: top,
-      width: WIDTH - MARGIN - unitAt,
-    });
-  });
-  const lines = [
+  return foot;
+}
+
+/** Unit, member and payment. */
+function unitLines({ language, member, ...facts }: VoucherFacts): string[] {
+  const t = mailTexts(language);
+  return [
     t('voucher.unitAndKitchen', {
       unit: typeName('unitTypes', facts.unit, language),
       kitchen: typeName('kitchenTypes', facts.kitchen, language).toLocaleLowerCase(language),
     }),
     t('voucher.sleeps', { count: facts.occupancy }),
-    ...(facts.member ? [t('voucher.member', { number: facts.member })] : []),
+    ...(member ? [t('voucher.member', { number: member })] : []),
     t('voucher.paid', {
       amount: `${formatUsd(centsToUsd(facts.paidCents), language)} USD`,
       day: formatMoment(facts.paidAt, language, facts.zone, 'day'),
     }),
   ];
-  let y = top + 32;
-  for (const line of lines)
-    sheet.tagged('P', () => {
-      y += sheet.text(line, {
-        x: unitAt,
-        y,
-        width: WIDTH - MARGIN - unitAt,
-        size: wide ? 13 : 14,
-        line: wide ? 19 : 24,
-        most: 2,
-      });
-    });
-  return Math.max(foot, y) + 16;
 }
 
 const ALL = Number.POSITIVE_INFINITY;

@@ -224,6 +224,20 @@ async function sendPicture(
   return reply.type(formats[format].type).headers(kept).send(bytes);
 }
 
+async function sendAmenity(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+  const parsed = amenityQuery.safeParse(request.query, { reportInput: true });
+  if (!parsed.success)
+    throw new Failure(FAILURE.invalidInput, { fields: fieldMessages(parsed.error, 'query') });
+  return reply
+    .type('image/svg+xml')
+    .headers({
+      'Cache-Control': `public, max-age=${AMENITY_SECONDS}`,
+      'Content-Security-Policy': "default-src 'none'; sandbox",
+      'X-Content-Type-Options': 'nosniff',
+    })
+    .send(await amenitySvg(parsed.data.img));
+}
+
 /**
  * Pictures of services at `/api/images/amenity?img=<key>`, and pictures by name at
  * `/api/images?img=<name>&w=<width>` (specification, section 7): a photograph from the folder of
@@ -239,19 +253,7 @@ export function imagesPlugin(
   });
   const make = pictureMaker(cache, limiter);
 
-  app.get('/api/images/amenity', { schema: { hide: true } }, async (request, reply) => {
-    const parsed = amenityQuery.safeParse(request.query, { reportInput: true });
-    if (!parsed.success)
-      throw new Failure(FAILURE.invalidInput, { fields: fieldMessages(parsed.error, 'query') });
-    return reply
-      .type('image/svg+xml')
-      .headers({
-        'Cache-Control': `public, max-age=${AMENITY_SECONDS}`,
-        'Content-Security-Policy': "default-src 'none'; sandbox",
-        'X-Content-Type-Options': 'nosniff',
-      })
-      .send(await amenitySvg(parsed.data.img));
-  });
+  app.get('/api/images/amenity', { schema: { hide: true } }, sendAmenity);
 
   const keep: KeepPicture = async (request, file, bytesOf, counted) =>
     (await cache.read(file)) ?? make(file, addressKey(request, 48), bytesOf, counted);

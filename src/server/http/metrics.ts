@@ -122,60 +122,45 @@ function counters(registry: Registry, { counter, gauge }: Makers) {
     buckets: BUCKETS,
     registers: [registry],
   });
-  const holds = counter('club_holds_total', 'Tries to hold a week by result', ['result']);
-  const cancelled = counter('club_holds_cancelled_total', 'Holds given back by travelers');
-  const batchesFailed = counter(
-    'club_hold_batches_failed_total',
-    'Batches of holds that failed, so that each hold was decided alone',
-  );
-  const settled = counter(
-    'club_payments_settled_total',
-    'Payments decided by outcome: booked, or to be refunded because the week was gone',
-    ['outcome'],
-  );
-  const refunds = counter('club_refunds_total', 'Refund calls to the card provider by result', [
-    'result',
-  ]);
-  const webhooks = counter(
-    'club_webhooks_total',
-    'Webhooks of the card provider by result; refused ones had a wrong signature',
-    ['result'],
-  );
-  const mails = counter('club_mails_total', 'Tries to send a mail by result', ['result']);
-  const scans = counter(
-    'club_scans_total',
-    'Uploaded files by what the virus scanner said: clean, infected, failed (no verdict), busy (too many waited)',
-    ['result'],
-  );
-  const logins = counter('club_logins_total', 'Sign-in calls by step and result', [
-    'step',
-    'result',
-  ]);
-  const limited = counter(
-    'club_limit_refusals_total',
-    'Refusals by limiters, by the name of the limit',
-    ['limit'],
-  );
-  const streams = gauge('club_event_streams', 'Open streams of server-sent events');
-  const partner = gauge(
-    'club_partner_paused',
-    'Calls to a partner: 0 they go through, 0.5 one is tried, 1 paused by the circuit breaker',
-    ['service'],
-  );
   return {
     duration,
-    holds,
-    cancelled,
-    batchesFailed,
-    settled,
-    refunds,
-    webhooks,
-    mails,
-    scans,
-    logins,
-    limited,
-    streams,
-    partner,
+    holds: counter('club_holds_total', 'Tries to hold a week by result', ['result']),
+    cancelled: counter('club_holds_cancelled_total', 'Holds given back by travelers'),
+    batchesFailed: counter(
+      'club_hold_batches_failed_total',
+      'Batches of holds that failed, so that each hold was decided alone',
+    ),
+    settled: counter(
+      'club_payments_settled_total',
+      'Payments decided by outcome: booked, or to be refunded because the week was gone',
+      ['outcome'],
+    ),
+    refunds: counter('club_refunds_total', 'Refund calls to the card provider by result', [
+      'result',
+    ]),
+    webhooks: counter(
+      'club_webhooks_total',
+      'Webhooks of the card provider by result; refused ones had a wrong signature',
+      ['result'],
+    ),
+    mails: counter('club_mails_total', 'Tries to send a mail by result', ['result']),
+    scans: counter(
+      'club_scans_total',
+      'Uploaded files by what the virus scanner said: clean, infected, failed (no verdict), busy (too many waited)',
+      ['result'],
+    ),
+    logins: counter('club_logins_total', 'Sign-in calls by step and result', ['step', 'result']),
+    limited: counter(
+      'club_limit_refusals_total',
+      'Refusals by limiters, by the name of the limit',
+      ['limit'],
+    ),
+    streams: gauge('club_event_streams', 'Open streams of server-sent events'),
+    partner: gauge(
+      'club_partner_paused',
+      'Calls to a partner: 0 they go through, 0.5 one is tried, 1 paused by the circuit breaker',
+      ['service'],
+    ),
   };
 }
 

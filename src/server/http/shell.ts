@@ -612,33 +612,58 @@ export async function shellPlugin(
 ): Promise<void> {
   const built = readBuiltApp(folder);
   const renderers = await loadRenderers(folder);
-  const found = render ?? renderers.render;
-  const renderedPages = keeping<Promise<Rendered | undefined> | undefined>(MOST_KEPT);
+  await serveFiles(app, folder);
+  const sendPage = pageSender(app, {
+    built,
+    found: render ?? renderers.render,
+    hostOf,
+    bootOf,
+    placeholderOf,
+    now,
+  });
+  installRoutes(app, { hostOf, bootOf });
+  offlineRoute(app, built, { hostOf, bootOf }, renderOffline ?? renderers.renderOffline);
+  // Browsers request it on pages that name no icon, such as the API documents.
+  app.get('/favicon.ico', { schema: { hide: true } }, (_request, reply) =>
+    reply.redirect('/favicon.svg', 302),
+  );
+  app.get('/robots.txt', { schema: { hide: true } }, (_request, reply) =>
+    reply
+      .type('text/plain; charset=utf-8')
+      .header('Cache-Control', 'public, max-age=86400')
+      .send(ROBOTS),
+  );
+  const { notFound: _, ...pages } = PAGES;
+  for (const path of new Set(Object.values(pages).map((row) => row.path)))
+    app.get(path, { schema: { hide: true } }, (request, reply) =>
+      sendPage(request, path, reply, 200),
+    );
+  app.setNotFoundHandler((request, reply) => {
+    const path = request.url.split('?', 1)[0] ?? '';
+    const wantsPage =
+      request.method === 'GET' &&
+      !path.startsWith('/api/') &&
+      !path.startsWith('/sandbox/') &&
+      !/\.\w+$/.test(path);
+    return wantsPage
+      ? sendPage(request, path, reply, 404)
+      : reply.status(404).send({ success: false, code: 404, message: 'Not found' });
+  });
+}
+
+/** What the pages of an app are made of; `found` renders them, if the build has a renderer. */
+type PageParts = Required<Pick<ShellOptions, 'hostOf' | 'bootOf' | 'placeholderOf' | 'now'>> & {
+  built: BuiltApp;
+  found: Render | undefined;
+};
+
+/** Sends pages; their renderings without anything specific to the moment are kept. */
+function pageSender(app: FastifyInstance, parts: PageParts) {
+  const { built, found, hostOf, bootOf, placeholderOf, now } = parts;
   const unrenderedPages = keeping<Promise<string | Buffer>>(MOST_KEPT);
   const mayRender = counting(RENDERED_PER_ADDRESS, now);
-  await serveFiles(app, folder);
-  /**
-   * A page without anything specific to this moment, rendered once; undefined when it cannot be
-   * rendered or this address has reached its limit.
-   */
-  const plainOf = (
-    request: FastifyRequest,
-    ...input: [ClubBoot, Shell, boolean]
-  ): Promise<Rendered | undefined> | undefined =>
-    renderedPages(JSON.stringify(input), () =>
-      found && mayRender(addressKey(request, 48))
-        ? found(...input).catch((error: unknown) => {
-            request.log.error({ err: error }, 'a page could not be rendered; it is served empty');
-            return undefined;
-          })
-        : undefined,
-    );
-  const sendPage = async (
-    request: FastifyRequest,
-    path: string,
-    reply: FastifyReply,
-    status: number,
-  ) => {
+  const plainOf = plainRenderer(found, mayRender);
+  return async (request: FastifyRequest, path: string, reply: FastifyReply, status: number) => {
     const host = await hostOf(request);
     const boot = await bootOf(host);
     const { where, shell, seen, code, ofPerson } = askedPage(
@@ -677,34 +702,26 @@ export async function shellPlugin(
     });
     return reply.send(await packed(html, packing));
   };
-  installRoutes(app, { hostOf, bootOf });
-  offlineRoute(app, built, { hostOf, bootOf }, renderOffline ?? renderers.renderOffline);
-  // Browsers request it on pages that name no icon, such as the API documents.
-  app.get('/favicon.ico', { schema: { hide: true } }, (_request, reply) =>
-    reply.redirect('/favicon.svg', 302),
-  );
-  app.get('/robots.txt', { schema: { hide: true } }, (_request, reply) =>
-    reply
-      .type('text/plain; charset=utf-8')
-      .header('Cache-Control', 'public, max-age=86400')
-      .send(ROBOTS),
-  );
-  const { notFound: _, ...pages } = PAGES;
-  for (const path of new Set(Object.values(pages).map((row) => row.path)))
-    app.get(path, { schema: { hide: true } }, (request, reply) =>
-      sendPage(request, path, reply, 200),
+}
+
+/**
+ * Renders pages without anything specific to this moment, each once. Its result is undefined when a
+ * page cannot be rendered or the address has reached its limit.
+ */
+function plainRenderer(found: Render | undefined, mayRender: (address: string) => boolean) {
+  const renderedPages = keeping<Promise<Rendered | undefined> | undefined>(MOST_KEPT);
+  return (
+    request: FastifyRequest,
+    ...input: [ClubBoot, Shell, boolean]
+  ): Promise<Rendered | undefined> | undefined =>
+    renderedPages(JSON.stringify(input), () =>
+      found && mayRender(addressKey(request, 48))
+        ? found(...input).catch((error: unknown) => {
+            request.log.error({ err: error }, 'a page could not be rendered; it is served empty');
+            return undefined;
+          })
+        : undefined,
     );
-  app.setNotFoundHandler((request, reply) => {
-    const path = request.url.split('?', 1)[0] ?? '';
-    const wantsPage =
-      request.method === 'GET' &&
-      !path.startsWith('/api/') &&
-      !path.startsWith('/sandbox/') &&
-      !/\.\w+$/.test(path);
-    return wantsPage
-      ? sendPage(request, path, reply, 404)
-      : reply.status(404).send({ success: false, code: 404, message: 'Not found' });
-  });
 }
 
 /** Crawlers may read all pages, but not the calls and the stand-ins. */

@@ -64,11 +64,7 @@ export async function sendLineCode(
     { key: `line:ask:hour:${from}`, limit: AUTH_LIMITS.recoveryPerEmailAndAddress },
   ]);
   const { club } = await clubOfRequest(deps, request);
-  const context = await lineContext(deps, { weekId, clubId: club.Id });
-  const line = await lineOf(deps, weekId, club.Id, undefined);
-  if (!context || !line) throw new Failure(FAILURE.notFound);
-  if (line.week === 'sold') throw new Failure(FAILURE.weekSold);
-  if (line.week === 'free' || line.week === 'over') throw new Failure(FAILURE.nothingToWaitFor);
+  const week = await weekToWaitFor(deps, weekId, club.Id);
   await checkRoomOfAddress(deps, addressKey(request, 48));
   // Only asks that lead to a mail count: others' must not use up the mailbox's.
   await takeAll(deps.limiter, [
@@ -101,7 +97,7 @@ export async function sendLineCode(
           {
             club,
             name: client.name,
-            resort: context.week.ResortName,
+            resort: week.ResortName,
             code,
             minutes: CODE_MINUTES,
           },
@@ -112,6 +108,16 @@ export async function sendLineCode(
   });
   deps.wakeOutbox();
   return { success: true, token, otp: { length: RECOVERY_CODE_LENGTH, resendIn: RESEND_SECONDS } };
+}
+
+/** @throws Failure 404 unknown week; 409 nothing to wait for */
+async function weekToWaitFor(deps: Deps, weekId: string, clubId: string) {
+  const context = await lineContext(deps, { weekId, clubId });
+  const line = await lineOf(deps, weekId, clubId, undefined);
+  if (!context || !line) throw new Failure(FAILURE.notFound);
+  if (line.week === 'sold') throw new Failure(FAILURE.weekSold);
+  if (line.week === 'free' || line.week === 'over') throw new Failure(FAILURE.nothingToWaitFor);
+  return context.week;
 }
 
 /**

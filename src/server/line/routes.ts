@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Reply } from '#contracts/endpoint.ts';
 import { FAILURE } from '#contracts/failures.ts';
 import {
   askToWait,
@@ -17,6 +18,7 @@ import { clubOfRequest } from '../club/repository.ts';
 import { Failure } from '../core/failure.ts';
 import type { Deps } from '../deps.ts';
 import { contractRoute } from '../http/contract-routes.ts';
+import type { Call } from '../http/contract-routes.ts';
 import type { Session } from '../http/session.ts';
 import type { HoldDeps } from '../reservation/hold.ts';
 import { isClubHere } from '../reservation/opened-by.ts';
@@ -35,8 +37,6 @@ const LOOKS_PER_ADDRESS = { points: 240, seconds: 60 };
 const CHANGES_PER_MEMBER = { points: 60, seconds: 600 };
 const CHANGES_PER_ADDRESS = { points: 60, seconds: 600 };
 
-const success = true as const;
-
 /** Routes of the area `line`. */
 export function lineRoutes(
   app: FastifyInstance,
@@ -44,105 +44,153 @@ export function lineRoutes(
   closeEnded: HoldDeps['closeEnded'],
 ): void {
   const deps: HoldDeps = { ...base, closeEnded };
-  const nowText = () => deps.now().toISOString();
-  const shown = (row: PlaceRow, memberId?: string) => ({
-    success,
-    now: nowText(),
-    place: toPlace(row, deps.now(), memberId),
-  });
-  const reading = (request: FastifyRequest, session: Session | undefined): Promise<void> =>
-    session
-      ? deps.limiter.take(`member:reads:${session.memberId}`, MEMBER_LIMITS.reads)
-      : takeAll(deps.limiter, addressCounters('line:look', request, LOOKS_PER_ADDRESS));
-  const changing = (request: FastifyRequest, session: Session | undefined): Promise<void> =>
-    session
-      ? deps.limiter.take(`line:changes:${session.memberId}`, CHANGES_PER_MEMBER)
-      : takeAll(deps.limiter, addressCounters('line:changes', request, CHANGES_PER_ADDRESS));
-  /**
-   * The place of a secret name: a guest's opens to whoever has the name, a member's to the contract
-   * only. @throws Failure 404
-   */
-  const opened = async (
-    request: FastifyRequest,
-    session: Session | undefined,
-    ref: string,
-  ): Promise<PlaceRow> => {
-    const row = await currentPlace(deps, ref);
-    if (!row || !(await isClubHere(deps, request, row.club_id)))
-      throw new Failure(FAILURE.notFound);
-    if (row.contract_id === null) return row;
-    if (!session || (await contractOf(deps, session)) !== row.contract_id)
-      throw new Failure(FAILURE.notFound);
-    return row;
-  };
-  contractRoute(app, joinContract, async ({ body, request, session }) => {
-    const { memberId, clubId } = requireSession(session);
-    await changing(request, session);
-    const member = await signedInMember(deps.database.db, { memberId });
-    const row = await joinLine(deps, {
-      weekId: body.weekId,
-      clubId,
-      memberId,
-      contractId: member.contractId,
-      iso: memberLanguage(member),
-    });
-    return shown(row, memberId);
-  });
-  contractRoute(app, listLine, async ({ request, session }) => {
-    const known = requireSession(session);
-    await reading(request, known);
-    const contractId = await contractOf(deps, known);
-    if (contractId === undefined) throw new Failure(FAILURE.noSession);
-    let rows = await placesOf(deps, contractId);
-    const due = rows.filter((row) => row.due && !row.closed_at);
-    for (const { week_id } of due) await handDown(deps, week_id);
-    if (due.length > 0) rows = await placesOf(deps, contractId);
-    const now = deps.now();
-    return {
-      success,
-      now: now.toISOString(),
-      places: rows.map((row) => toPlace(row, now, known.memberId)),
-    };
-  });
-  contractRoute(app, lineOfWeek, async ({ params: { weekId }, request, session }) => {
-    await reading(request, session);
-    const contractId = session ? await contractOf(deps, session) : undefined;
-    const clubId = session?.clubId ?? (await clubOfRequest(deps, request)).club.Id;
-    let line = await lineOf(deps, weekId, clubId, contractId);
-    if (line?.due) {
-      await handDown(deps, weekId);
-      line = await lineOf(deps, weekId, clubId, contractId);
-    }
-    if (!line) throw new Failure(FAILURE.notFound);
-    const row = contractId && (await openPlace(deps, weekId, contractId));
-    return {
-      success,
-      now: nowText(),
-      week: line.week,
-      waiting: line.waiting,
-      nextAt: line.next_at?.toISOString() ?? null,
-      offered: line.offered,
-      estimate: line.estimate,
-      place: row ? toPlace(row, deps.now(), session?.memberId) : null,
-    };
-  });
+  contractRoute(app, joinContract, (call) => handleJoinLine(deps, call));
+  contractRoute(app, listLine, (call) => handleListLine(deps, call));
+  contractRoute(app, lineOfWeek, (call) => handleLineOfWeek(deps, call));
   contractRoute(app, askToWait, (call) => sendLineCode(deps, call));
-  contractRoute(app, confirmWaiting, async (call) => shown(await confirmLineCode(deps, call)));
-  contractRoute(app, lookAtPlace, async ({ body, request, session }) => {
-    await reading(request, session);
-    return shown(await opened(request, session, body.ref), session?.memberId);
+  contractRoute(app, confirmWaiting, (call) => handleConfirmWaiting(deps, call));
+  contractRoute(app, lookAtPlace, (call) => handleLookAtPlace(deps, call));
+  contractRoute(app, leaveLine, (call) => handleLeaveLine(deps, call));
+  contractRoute(app, takeContract, (call) => handleTakeOffer(deps, call));
+}
+
+async function handleJoinLine(
+  deps: HoldDeps,
+  { body, request, session }: Call<typeof joinContract>,
+): Promise<Reply<typeof joinContract>> {
+  const { memberId, clubId } = requireSession(session);
+  await countChange(deps, request, session);
+  const member = await signedInMember(deps.database.db, { memberId });
+  const row = await joinLine(deps, {
+    weekId: body.weekId,
+    clubId,
+    memberId,
+    contractId: member.contractId,
+    iso: memberLanguage(member),
   });
-  contractRoute(app, leaveLine, async ({ body, request, session }) => {
-    await changing(request, session);
-    await leavePlace(deps, await opened(request, session, body.ref));
-    return { success };
-  });
-  contractRoute(app, takeContract, async ({ body, request, session }) => {
-    await changing(request, session);
-    const row = await opened(request, session, body.ref);
-    const memberId = row.contract_id === null ? undefined : session?.memberId;
-    const address = memberId === undefined ? addressKey(request, 48) : undefined;
-    const held = await takeOffer(deps, row, { memberId, address, client: body.client });
-    return { success, numberRef: held.numberRef, expiresAt: held.expiresAt.toISOString() };
-  });
+  return placeReply(deps, row, memberId);
+}
+
+async function handleListLine(
+  deps: HoldDeps,
+  { request, session }: Call<typeof listLine>,
+): Promise<Reply<typeof listLine>> {
+  const known = requireSession(session);
+  await countRead(deps, request, known);
+  const contractId = await contractOf(deps, known);
+  if (contractId === undefined) throw new Failure(FAILURE.noSession);
+  let rows = await placesOf(deps, contractId);
+  const due = rows.filter((row) => row.due && !row.closed_at);
+  for (const { week_id } of due) await handDown(deps, week_id);
+  if (due.length > 0) rows = await placesOf(deps, contractId);
+  const now = deps.now();
+  return {
+    success: true,
+    now: now.toISOString(),
+    places: rows.map((row) => toPlace(row, now, known.memberId)),
+  };
+}
+
+async function handleLineOfWeek(
+  deps: HoldDeps,
+  { params: { weekId }, request, session }: Call<typeof lineOfWeek>,
+): Promise<Reply<typeof lineOfWeek>> {
+  await countRead(deps, request, session);
+  const contractId = session ? await contractOf(deps, session) : undefined;
+  const clubId = session?.clubId ?? (await clubOfRequest(deps, request)).club.Id;
+  let line = await lineOf(deps, weekId, clubId, contractId);
+  if (line?.due) {
+    await handDown(deps, weekId);
+    line = await lineOf(deps, weekId, clubId, contractId);
+  }
+  if (!line) throw new Failure(FAILURE.notFound);
+  const row = contractId && (await openPlace(deps, weekId, contractId));
+  return {
+    success: true,
+    now: deps.now().toISOString(),
+    week: line.week,
+    waiting: line.waiting,
+    nextAt: line.next_at?.toISOString() ?? null,
+    offered: line.offered,
+    estimate: line.estimate,
+    place: row ? toPlace(row, deps.now(), session?.memberId) : null,
+  };
+}
+
+async function handleConfirmWaiting(
+  deps: HoldDeps,
+  call: Call<typeof confirmWaiting>,
+): Promise<Reply<typeof confirmWaiting>> {
+  return placeReply(deps, await confirmLineCode(deps, call));
+}
+
+async function handleLookAtPlace(
+  deps: HoldDeps,
+  { body, request, session }: Call<typeof lookAtPlace>,
+): Promise<Reply<typeof lookAtPlace>> {
+  await countRead(deps, request, session);
+  return placeReply(deps, await openedPlace(deps, request, session, body.ref), session?.memberId);
+}
+
+async function handleLeaveLine(
+  deps: HoldDeps,
+  { body, request, session }: Call<typeof leaveLine>,
+): Promise<Reply<typeof leaveLine>> {
+  await countChange(deps, request, session);
+  await leavePlace(deps, await openedPlace(deps, request, session, body.ref));
+  return { success: true };
+}
+
+async function handleTakeOffer(
+  deps: HoldDeps,
+  { body, request, session }: Call<typeof takeContract>,
+): Promise<Reply<typeof takeContract>> {
+  await countChange(deps, request, session);
+  const row = await openedPlace(deps, request, session, body.ref);
+  const memberId = row.contract_id === null ? undefined : session?.memberId;
+  const address = memberId === undefined ? addressKey(request, 48) : undefined;
+  const held = await takeOffer(deps, row, { memberId, address, client: body.client });
+  return { success: true, numberRef: held.numberRef, expiresAt: held.expiresAt.toISOString() };
+}
+
+const placeReply = (deps: Deps, row: PlaceRow, memberId?: string) => ({
+  success: true as const,
+  now: deps.now().toISOString(),
+  place: toPlace(row, deps.now(), memberId),
+});
+
+const countRead = (
+  { limiter }: Deps,
+  request: FastifyRequest,
+  session: Session | undefined,
+): Promise<void> =>
+  session
+    ? limiter.take(`member:reads:${session.memberId}`, MEMBER_LIMITS.reads)
+    : takeAll(limiter, addressCounters('line:look', request, LOOKS_PER_ADDRESS));
+
+const countChange = (
+  { limiter }: Deps,
+  request: FastifyRequest,
+  session: Session | undefined,
+): Promise<void> =>
+  session
+    ? limiter.take(`line:changes:${session.memberId}`, CHANGES_PER_MEMBER)
+    : takeAll(limiter, addressCounters('line:changes', request, CHANGES_PER_ADDRESS));
+
+/**
+ * The place of a secret name: a guest's opens to whoever has the name, a member's to the contract
+ * only. @throws Failure 404
+ */
+async function openedPlace(
+  deps: HoldDeps,
+  request: FastifyRequest,
+  session: Session | undefined,
+  ref: string,
+): Promise<PlaceRow> {
+  const row = await currentPlace(deps, ref);
+  if (!row || !(await isClubHere(deps, request, row.club_id))) throw new Failure(FAILURE.notFound);
+  if (row.contract_id === null) return row;
+  if (!session || (await contractOf(deps, session)) !== row.contract_id)
+    throw new Failure(FAILURE.notFound);
+  return row;
 }

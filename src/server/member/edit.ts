@@ -1,5 +1,7 @@
 import { eq } from 'drizzle-orm';
 import type { editMember, MemberRecord } from '#contracts/account.ts';
+import type { Club } from '#contracts/club.ts';
+import type { MemberProfile } from '#contracts/member.ts';
 import { toIsoDate } from '#lib/dates.ts';
 import { passwordChangedMail } from '#mails/account-mails.ts';
 import { mailMember, recoverUrl } from '../auth/account-mail.ts';
@@ -11,6 +13,7 @@ import { countPasskeys } from '../auth/passkeys.ts';
 import { requireProof } from '../auth/proof.ts';
 import { personalWords, storePassword } from '../auth/recovery.ts';
 import { clubById } from '../club/repository.ts';
+import type { Queryable } from '../db/client.ts';
 import { members } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
 import type { Call } from '../http/contract-routes.ts';
@@ -22,6 +25,8 @@ import { checkProfileUpdate } from './profile-rules.ts';
 import { memberRecordOf, personOfContract } from './repository.ts';
 import { FAILURE } from '#contracts/failures.ts';
 
+type Tools = { deps: Deps; hasher: PasswordHasher };
+
 /**
  * `PUT /catcher/members/edit/:memberId`: profile of the member or of the other person of the
  * contract, and the member's own password. Both are stored or neither. The e-mail, and what the
@@ -30,9 +35,10 @@ import { FAILURE } from '#contracts/failures.ts';
  * this contract; 4032 a new password for an account with passkeys, without a recent proof
  */
 export async function handleEditMember(
-  { deps, hasher }: { deps: Deps; hasher: PasswordHasher },
+  tools: Tools,
   { params, body, session: bearer }: Call<typeof editMember>,
 ): Promise<{ success: true; member: MemberRecord }> {
+  const { deps, hasher } = tools;
   const session = requireSession(bearer);
   const { database, limiter } = deps;
   await limiter.take(`member:save:${session.memberId}`, MEMBER_LIMITS.saves);
@@ -41,27 +47,11 @@ export async function handleEditMember(
   if (!body.profile && Password === undefined) throw invalidInput({ 'body.profile': 'required' });
   if (Password !== undefined && person.id !== self.id) throw new Failure(FAILURE.wrongPassword);
   const at = deps.now();
-  const checked = body.profile && checkProfileUpdate(body.profile, toIsoDate(at));
-  const fields: Record<string, string> = Object.fromEntries(
-    Object.entries(checked?.fields ?? {}).map(([name, message]) => [
-      `body.profile.${name}`,
-      message,
-    ]),
-  );
-  // The name being saved counts as well as the one that was known.
-  const words = [
-    ...personalWords(self),
-    ...(checked ? personalWords({ ...self, profile: checked.profile }) : []),
-  ];
-  if (Password !== undefined && isCommonPassword(Password, words))
-    fields['body.Password'] = 'passwordCommon';
-  if (Password !== undefined && !self.resetPass && body.currentPassword === undefined)
-    fields['body.currentPassword'] = 'required';
-  if (Object.keys(fields).length > 0) throw invalidInput(fields);
+  const profile = checkedProfile(self, body, at);
   const passkeys = Password === undefined ? 0 : await countPasskeys(database.db, self.id);
   if (passkeys > 0) await requireProof(deps, session);
   if (Password !== undefined && !self.resetPass)
-    await checkCurrentPassword({ deps, hasher }, self, body.currentPassword ?? '');
+    await checkCurrentPassword(tools, self, body.currentPassword ?? '');
   const passwordHash = Password === undefined ? undefined : await hasher.hash(Password, self.id);
   const { club } = await clubById(deps, self.clubId);
 
@@ -77,42 +67,13 @@ export async function handleEditMember(
       .for('update');
     const current = locked && (await findMemberById(tx, person.id));
     if (!current) throw new Failure(FAILURE.notFound);
-    if (checked) {
-      const { TerminosYCondiciones } = current.profile;
-      await tx
-        .update(members)
-        .set({ profile: { ...checked.profile, TerminosYCondiciones }, dataVerification: false })
-        .where(eq(members.id, person.id));
-      // A profile can accept the terms, but only the member's own; only an answer to them withdraws
-      // that.
-      if (checked.profile.TerminosYCondiciones && !TerminosYCondiciones && person.id === self.id)
-        await recordAnswer(tx, {
-          memberId: self.id,
-          accepted: true,
-          by: 'session',
-          answeredAt: at,
-        });
-    }
+    if (profile) await storeProfile(tx, { self, current, profile, at });
     if (passwordHash === undefined) return;
     // What allowed the change must still be so: another change may have come between.
     if (locked.passwordHash !== self.passwordHash || locked.resetPass !== self.resetPass)
       throw new Failure(FAILURE.wrongPassword);
     await storePassword(tx, { memberId: self.id, passwordHash, at, keepFamily: session.family });
-    await mailMember(tx, club, current, {
-      key: `password:${hashToken(passwordHash)}`,
-      at,
-      render: (language) =>
-        passwordChangedMail(
-          {
-            club,
-            name: current.profile.Nombre,
-            at,
-            passkeys: { count: passkeys, paused: false },
-            recoverUrl: recoverUrl(club, language),
-          },
-          language,
-        ),
-    });
+    await mailPasswordChanged(tx, club, current, { passwordHash, passkeys, at });
   });
   if (passwordHash !== undefined) deps.wakeOutbox();
   const saved = await findMemberById(database.db, person.id);
@@ -120,8 +81,77 @@ export async function handleEditMember(
   return { success: true, member: await memberRecordOf(database.db, saved) };
 }
 
+/** The profile to store, if one is given. @throws Failure 400 for it and for the new password */
+function checkedProfile(
+  self: Member,
+  { profile, Password, currentPassword }: Call<typeof editMember>['body'],
+  at: Date,
+): MemberProfile | undefined {
+  const checked = profile && checkProfileUpdate(profile, toIsoDate(at));
+  const fields: Record<string, string> = Object.fromEntries(
+    Object.entries(checked?.fields ?? {}).map(([name, message]) => [
+      `body.profile.${name}`,
+      message,
+    ]),
+  );
+  // The name being saved counts as well as the one that was known.
+  const words = [
+    ...personalWords(self),
+    ...(checked ? personalWords({ ...self, profile: checked.profile }) : []),
+  ];
+  if (Password !== undefined && isCommonPassword(Password, words))
+    fields['body.Password'] = 'passwordCommon';
+  if (Password !== undefined && !self.resetPass && currentPassword === undefined)
+    fields['body.currentPassword'] = 'required';
+  if (Object.keys(fields).length > 0) throw invalidInput(fields);
+  return checked?.profile;
+}
+
+async function storeProfile(
+  tx: Queryable,
+  change: { self: Member; current: Member; profile: MemberProfile; at: Date },
+): Promise<void> {
+  const { self, current, profile, at } = change;
+  const { TerminosYCondiciones } = current.profile;
+  await tx
+    .update(members)
+    .set({ profile: { ...profile, TerminosYCondiciones }, dataVerification: false })
+    .where(eq(members.id, current.id));
+  // A profile can accept the terms, but only the member's own; only an answer to them withdraws
+  // that.
+  if (profile.TerminosYCondiciones && !TerminosYCondiciones && current.id === self.id)
+    await recordAnswer(tx, {
+      memberId: self.id,
+      accepted: true,
+      by: 'session',
+      answeredAt: at,
+    });
+}
+
+const mailPasswordChanged = (
+  tx: Queryable,
+  club: Club,
+  member: Member,
+  { passwordHash, passkeys, at }: { passwordHash: string; passkeys: number; at: Date },
+): Promise<void> =>
+  mailMember(tx, club, member, {
+    key: `password:${hashToken(passwordHash)}`,
+    at,
+    render: (language) =>
+      passwordChangedMail(
+        {
+          club,
+          name: member.profile.Nombre,
+          at,
+          passkeys: { count: passkeys, paused: false },
+          recoverUrl: recoverUrl(club, language),
+        },
+        language,
+      ),
+  });
+
 async function checkCurrentPassword(
-  { deps, hasher }: { deps: Deps; hasher: PasswordHasher },
+  { deps, hasher }: Tools,
   self: Member,
   typed: string,
 ): Promise<void> {

@@ -1,9 +1,12 @@
 import { and, count, eq, gt, inArray, isNull } from 'drizzle-orm';
+import type { Club } from '#contracts/club.ts';
 import { invitationMail } from '#mails/account-mails.ts';
 import { loginSiteUrl, mailMember } from '../auth/account-mail.ts';
 import { findMemberByEmail, findMemberById, memberLanguage } from '../auth/members.ts';
+import type { Member } from '../auth/members.ts';
 import { endMemberSessions, forgetDevices, issueLink } from '../auth/sessions.ts';
 import { clubById } from '../club/repository.ts';
+import type { Queryable } from '../db/client.ts';
 import { members, oneTimeTokens, sessions } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
 import { Failure } from '../core/failure.ts';
@@ -51,16 +54,7 @@ export async function inviteMember(
     if (!member) throw new Failure(FAILURE.notFound);
     if (member.passwordHash && !member.resetPass && !member.generated)
       throw new Failure(FAILURE.linkRefused);
-    await tx
-      .update(oneTimeTokens)
-      .set({ usedAt: at })
-      .where(
-        and(
-          eq(oneTimeTokens.memberId, member.id),
-          inArray(oneTimeTokens.kind, [...KINDS]),
-          isNull(oneTimeTokens.usedAt),
-        ),
-      );
+    await endInvitations(tx, member.id, at);
     if (terms && member.acceptTermsWeeks)
       await tx.update(members).set({ acceptTermsWeeks: false }).where(eq(members.id, member.id));
     const accepted = member.acceptTermsWeeks && !terms;
@@ -73,21 +67,8 @@ export async function inviteMember(
         at,
       });
     const tokenId = await link('firstTime');
-    const address = member.generated
-      ? loginSiteUrl(club, '/recover-password', memberLanguage(member), {
-          step: '2',
-          tokenId,
-          isGen: '1',
-          email: member.email,
-        })
-      : loginSiteUrl(club, '/reset-password', memberLanguage(member), {
-          tokenId,
-          tokenPass: await link('terms'),
-          email: member.email,
-          checkTerms: String(accepted),
-          micrositePass: club.MicrositeTC,
-          urlTcPass: club.ModuloTC ? club.UrlTC : club.UrlWeek,
-        });
+    const tokenPass = member.generated ? undefined : await link('terms');
+    const address = addressOf(club, member, { tokenId, tokenPass, accepted });
     await mailMember(tx, club, member, {
       key: `invitation:${hashToken(tokenId)}`,
       at,
@@ -114,6 +95,40 @@ export async function inviteMember(
   });
   deps.wakeOutbox();
   return invited;
+}
+
+async function endInvitations(tx: Queryable, memberId: string, at: Date): Promise<void> {
+  await tx
+    .update(oneTimeTokens)
+    .set({ usedAt: at })
+    .where(
+      and(
+        eq(oneTimeTokens.memberId, memberId),
+        inArray(oneTimeTokens.kind, [...KINDS]),
+        isNull(oneTimeTokens.usedAt),
+      ),
+    );
+}
+
+/** Address of the page where an invitation leads; that of generated members has no `tokenPass`. */
+function addressOf(
+  club: Club,
+  member: Member,
+  link: { tokenId: string; tokenPass: string | undefined; accepted: boolean },
+): string {
+  const { tokenId, tokenPass, accepted } = link;
+  const { email } = member;
+  const language = memberLanguage(member);
+  return tokenPass === undefined
+    ? loginSiteUrl(club, '/recover-password', language, { step: '2', tokenId, isGen: '1', email })
+    : loginSiteUrl(club, '/reset-password', language, {
+        tokenId,
+        tokenPass,
+        email,
+        checkTerms: String(accepted),
+        micrositePass: club.MicrositeTC,
+        urlTcPass: club.ModuloTC ? club.UrlTC : club.UrlWeek,
+      });
 }
 
 /**

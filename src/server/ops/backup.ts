@@ -107,34 +107,9 @@ async function backup(context: Context): Promise<0 | 1> {
           database: deps.database.kind,
         };
         await write(`${JSON.stringify(told)}\n`);
-        const counts: Record<string, number> = {};
-        for (const { table, columns, files } of await tablesOf(db)) {
-          await write(`${JSON.stringify({ table, columns })}\n`);
-          let count = 0;
-          await db.rows(
-            `declare backup_rows no scroll cursor for select row_to_json(r)::text as row from (select ${columns.map(name).join(', ')} from ${name(table)}) r`,
-          );
-          const size = files ? FETCH_FILES : FETCH;
-          for (;;) {
-            const some = await db.rows<{ row: string }>(`fetch ${size} from backup_rows`);
-            await write(some.map(({ row }) => `${ROW}${row.replaceAll('\n', ' ')}}\n`).join(''));
-            count += some.length;
-            if (some.length < size) break;
-          }
-          await db.rows('close backup_rows');
-          counts[table] = count;
-        }
-        const sequences = await db.rows<{ sequence: string }>(
-          "select relname as sequence from pg_class where relnamespace = 'public'::regnamespace and relkind = 'S' order by 1",
-        );
-        for (const { sequence } of sequences) {
-          const [state] = await db.rows<{ value: string; called: boolean }>(
-            `select last_value::text as value, is_called as called from ${name(sequence)}`,
-          );
-          await write(
-            `${JSON.stringify({ sequence, value: state?.value ?? '1', called: state?.called ?? false })}\n`,
-          );
-        }
+        const counts: Counts = {};
+        for (const one of await tablesOf(db)) counts[one.table] = await writeTable(db, one, write);
+        await writeSequences(db, write);
         return counts;
       },
       { snapshot: true },
@@ -142,15 +117,58 @@ async function backup(context: Context): Promise<0 | 1> {
     await file.write(`${JSON.stringify({ end: { rows, sha256: hash.digest('hex') } })}\n`);
     await file.done();
     const { size } = await stat(path);
-    const total = Object.values(rows).reduce((sum, count) => sum + count, 0);
     out.answer(
       { out: path, bytes: size, rows },
-      `${counted(total, 'row')} of ${Object.keys(rows).length} tables written to ${plain(path)} (${(size / 1e6).toFixed(1)} MB). It holds personal data, password hashes and keys: keep it as you keep those.`,
+      `${allOf(rows)} of ${Object.keys(rows).length} tables written to ${plain(path)} (${(size / 1e6).toFixed(1)} MB). It holds personal data, password hashes and keys: keep it as you keep those.`,
     );
     return 0;
   } catch (error) {
     await file.drop();
     throw error;
+  }
+}
+
+type Counts = Record<string, number>;
+const allOf = (rows: Counts): string =>
+  counted(
+    Object.values(rows).reduce((sum, count) => sum + count, 0),
+    'row',
+  );
+type Write = (text: string) => Promise<void>;
+
+/** @returns how many rows it has */
+async function writeTable(
+  db: Sql,
+  { table, columns, files }: Table,
+  write: Write,
+): Promise<number> {
+  await write(`${JSON.stringify({ table, columns })}\n`);
+  let count = 0;
+  await db.rows(
+    `declare backup_rows no scroll cursor for select row_to_json(r)::text as row from (select ${columns.map(name).join(', ')} from ${name(table)}) r`,
+  );
+  const size = files ? FETCH_FILES : FETCH;
+  for (;;) {
+    const some = await db.rows<{ row: string }>(`fetch ${size} from backup_rows`);
+    await write(some.map(({ row }) => `${ROW}${row.replaceAll('\n', ' ')}}\n`).join(''));
+    count += some.length;
+    if (some.length < size) break;
+  }
+  await db.rows('close backup_rows');
+  return count;
+}
+
+async function writeSequences(db: Sql, write: Write): Promise<void> {
+  const sequences = await db.rows<{ sequence: string }>(
+    "select relname as sequence from pg_class where relnamespace = 'public'::regnamespace and relkind = 'S' order by 1",
+  );
+  for (const { sequence } of sequences) {
+    const [state] = await db.rows<{ value: string; called: boolean }>(
+      `select last_value::text as value, is_called as called from ${name(sequence)}`,
+    );
+    await write(
+      `${JSON.stringify({ sequence, value: state?.value ?? '1', called: state?.called ?? false })}\n`,
+    );
   }
 }
 
@@ -250,93 +268,22 @@ async function restore(context: Context): Promise<0 | 1> {
   const { deps, out } = context;
   const { header: told, rest } = await readLines(path);
   if (context.yes('check')) {
-    const rows: Record<string, number> = {};
-    let table = '';
-    for await (const line of rest) {
-      if (line.startsWith(ROW)) rows[table] = (rows[table] ?? 0) + 1;
-      else table = tableLine.safeParse(tryJson(line)).data?.table ?? table;
-    }
+    const rows = await countRows(rest);
     out.answer(
       { ...told, rows },
-      `${plain(path)} is whole: ${counted(
-        Object.values(rows).reduce((sum, count) => sum + count, 0),
-        'row',
-      )}, written ${told.createdAt}.`,
+      `${plain(path)} is whole: ${allOf(rows)}, written ${told.createdAt}.`,
     );
     return 0;
   }
   const rows = await longTransaction(deps.database, async (db) => {
-    const schema = await schemaOf(db);
-    if (schema !== told.schema) {
-      throw new Refused(
-        `The backup has the schema ${told.schema} (migrations:last), this version of the product ${schema}. Restore with the version that made it; starting this version afterwards migrates the data.`,
-      );
-    }
-    const tables = new Map((await tablesOf(db)).map((one) => [one.table, one]));
-    for (const table of PRECIOUS) {
-      const [found] = await db.rows<{ there: boolean }>(
-        `select exists (select from ${name(table)}) as there`,
-      );
-      if (found?.there)
-        throw new Refused(
-          `The database is not empty: ${table} has rows. A backup is restored into a new database only.`,
-        );
-    }
+    await refuseUnfit(db, told);
+    const tables = await tablesOf(db);
     // Rows come as they were, counts included: nothing may be counted twice.
-    for (const table of tables.keys())
+    for (const { table } of tables)
       await db.rows(`alter table ${name(table)} disable trigger user`);
-    await db.rows(`truncate ${[...tables.keys()].map(name).join(', ')}`);
-    const counts: Record<string, number> = {};
-    let current: { table: string; columns: string[] } | undefined;
-    let batch: string[] = [];
-    let bytes = 0;
-    const flush = async (): Promise<void> => {
-      if (current && batch.length > 0) {
-        const columns = current.columns.map(name).join(', ');
-        await db.rows(
-          `insert into ${name(current.table)} (${columns}) overriding system value select ${columns} from json_populate_recordset(null::${name(current.table)}, $1::json)`,
-          [`[${batch.join(',')}]`],
-        );
-        counts[current.table] = (counts[current.table] ?? 0) + batch.length;
-      }
-      [batch, bytes] = [[], 0];
-    };
-    const strange = (): Refused =>
-      new Refused(
-        `${plain(path)} cannot be restored: it holds something this version does not know. Nothing was changed.`,
-      );
-    for await (const line of rest) {
-      if (line.startsWith(ROW)) {
-        batch.push(line.slice(ROW.length, -1));
-        bytes += line.length;
-        if (batch.length >= INSERT_ROWS || bytes >= INSERT_BYTES) await flush();
-        continue;
-      }
-      await flush();
-      const json = tryJson(line);
-      const [begun, sequence, end] = [
-        tableLine.safeParse(json),
-        sequenceLine.safeParse(json),
-        endLine.safeParse(json),
-      ];
-      if (begun.success) {
-        const known = tables.get(begun.data.table);
-        if (!known || begun.data.columns.some((column) => !known.columns.includes(column)))
-          throw strange();
-        current = begun.data;
-        counts[current.table] = 0;
-      } else if (sequence.success)
-        await db.rows(
-          "select setval(format('public.%I', $1::text)::regclass, $2::bigint, $3::boolean)",
-          [sequence.data.sequence, sequence.data.value, sequence.data.called],
-        );
-      else if (end.success) {
-        if (Object.entries(end.data.end.rows).some(([table, count]) => counts[table] !== count))
-          throw strange();
-      } else throw strange();
-    }
-    for (const table of tables.keys())
-      await db.rows(`alter table ${name(table)} enable trigger user`);
+    await db.rows(`truncate ${tables.map(({ table }) => name(table)).join(', ')}`);
+    const counts = await insertLines(db, rest, tables, path);
+    for (const { table } of tables) await db.rows(`alter table ${name(table)} enable trigger user`);
     if (context.yes('without-mails')) {
       await db.rows(
         "update outbox set failed_at = $1::timestamptz, last_error = 'restored from a backup' where sent_at is null and failed_at is null",
@@ -349,12 +296,105 @@ async function restore(context: Context): Promise<0 | 1> {
   await deps.database.rows('analyze');
   out.answer(
     { from: path, createdAt: told.createdAt, rows },
-    `${counted(
-      Object.values(rows).reduce((sum, count) => sum + count, 0),
-      'row',
-    )} of ${Object.keys(rows).length} tables restored; the data are of ${told.createdAt}.`,
+    `${allOf(rows)} of ${Object.keys(rows).length} tables restored; the data are of ${told.createdAt}.`,
   );
   return 0;
+}
+
+async function countRows(lines: Lines['rest']): Promise<Counts> {
+  const rows: Counts = {};
+  let table = '';
+  for await (const line of lines) {
+    if (line.startsWith(ROW)) rows[table] = (rows[table] ?? 0) + 1;
+    else table = tableLine.safeParse(tryJson(line)).data?.table ?? table;
+  }
+  return rows;
+}
+
+/** @throws Refused when the database has another schema, or anything that people did */
+async function refuseUnfit(db: Sql, told: Header): Promise<void> {
+  const schema = await schemaOf(db);
+  if (schema !== told.schema) {
+    throw new Refused(
+      `The backup has the schema ${told.schema} (migrations:last), this version of the product ${schema}. Restore with the version that made it; starting this version afterwards migrates the data.`,
+    );
+  }
+  for (const table of PRECIOUS) {
+    const [found] = await db.rows<{ there: boolean }>(
+      `select exists (select from ${name(table)}) as there`,
+    );
+    if (found?.there)
+      throw new Refused(
+        `The database is not empty: ${table} has rows. A backup is restored into a new database only.`,
+      );
+  }
+}
+
+/** Puts a backup's rows and sequences into empty tables. @throws Refused for what is unknown */
+async function insertLines(
+  db: Sql,
+  lines: Lines['rest'],
+  tables: readonly Table[],
+  path: string,
+): Promise<Counts> {
+  const counts: Counts = {};
+  const strange = (): Refused =>
+    new Refused(
+      `${plain(path)} cannot be restored: it holds something this version does not know. Nothing was changed.`,
+    );
+  let current: z.output<typeof tableLine> | undefined;
+  let batch: string[] = [];
+  let bytes = 0;
+  const flush = async (): Promise<void> => {
+    if (current && batch.length > 0) {
+      await insertRows(db, current, batch);
+      counts[current.table] = (counts[current.table] ?? 0) + batch.length;
+    }
+    [batch, bytes] = [[], 0];
+  };
+  for await (const line of lines) {
+    if (line.startsWith(ROW)) {
+      batch.push(line.slice(ROW.length, -1));
+      bytes += line.length;
+      if (batch.length >= INSERT_ROWS || bytes >= INSERT_BYTES) await flush();
+      continue;
+    }
+    await flush();
+    const json = tryJson(line);
+    const [begun, sequence, end] = [
+      tableLine.safeParse(json),
+      sequenceLine.safeParse(json),
+      endLine.safeParse(json),
+    ];
+    if (begun.success) {
+      const known = tables.find(({ table }) => table === begun.data.table);
+      if (!known || begun.data.columns.some((column) => !known.columns.includes(column)))
+        throw strange();
+      current = begun.data;
+      counts[current.table] = 0;
+    } else if (sequence.success)
+      await db.rows(
+        "select setval(format('public.%I', $1::text)::regclass, $2::bigint, $3::boolean)",
+        [sequence.data.sequence, sequence.data.value, sequence.data.called],
+      );
+    else if (end.success) {
+      if (Object.entries(end.data.end.rows).some(([table, count]) => counts[table] !== count))
+        throw strange();
+    } else throw strange();
+  }
+  return counts;
+}
+
+async function insertRows(
+  db: Sql,
+  { table, columns }: z.output<typeof tableLine>,
+  rows: readonly string[],
+): Promise<void> {
+  const names = columns.map(name).join(', ');
+  await db.rows(
+    `insert into ${name(table)} (${names}) overriding system value select ${names} from json_populate_recordset(null::${name(table)}, $1::json)`,
+    [`[${rows.join(',')}]`],
+  );
 }
 
 export const backupArea: Area = {

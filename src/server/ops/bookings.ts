@@ -182,6 +182,27 @@ export const holdsArea: Area = {
 };
 
 const STATES = ['paid', 'refunded', 'cancelled', 'held'] as const;
+/** What the flags of `bookings list` ask for. */
+function bookingFilters(context: Context): (SQL | undefined)[] {
+  const [clubId, address, from, to] = [
+    context.text('club'),
+    context.text('email')?.trim().toLowerCase(),
+    dayOf(context, 'from'),
+    dayOf(context, 'to'),
+  ];
+  return [
+    eq(reservations.status, oneOf(context, 'status', STATES) ?? 'paid'),
+    clubId === undefined ? undefined : eq(reservations.clubId, clubId),
+    address === undefined ? undefined : sql`${email} = ${address}`,
+    from === undefined
+      ? undefined
+      : sql`${reservations.createdAt} >= ${`${from}T00:00:00Z`}::timestamptz`,
+    to === undefined
+      ? undefined
+      : sql`${reservations.createdAt} < ${`${to}T00:00:00Z`}::timestamptz + interval '1 day'`,
+  ];
+}
+
 export const bookingsArea: Area = {
   summary: 'bookings and what became of holds',
   verbs: {
@@ -196,23 +217,6 @@ export const bookingsArea: Area = {
         limit: { kind: 'text', help: 'at most so many (100)' },
       },
       run: async (context) => {
-        const [clubId, address, from, to] = [
-          context.text('club'),
-          context.text('email')?.trim().toLowerCase(),
-          dayOf(context, 'from'),
-          dayOf(context, 'to'),
-        ];
-        const where: (SQL | undefined)[] = [
-          eq(reservations.status, oneOf(context, 'status', STATES) ?? 'paid'),
-          clubId === undefined ? undefined : eq(reservations.clubId, clubId),
-          address === undefined ? undefined : sql`${email} = ${address}`,
-          from === undefined
-            ? undefined
-            : sql`${reservations.createdAt} >= ${`${from}T00:00:00Z`}::timestamptz`,
-          to === undefined
-            ? undefined
-            : sql`${reservations.createdAt} < ${`${to}T00:00:00Z`}::timestamptz + interval '1 day'`,
-        ];
         const rows = await context.deps.database.db
           .select({
             locator: reservations.locator,
@@ -233,7 +237,7 @@ export const bookingsArea: Area = {
           })
           .from(reservations)
           .innerJoin(weeks, eq(weeks.id, reservations.weekId))
-          .where(and(...where))
+          .where(and(...bookingFilters(context)))
           .orderBy(desc(reservations.createdAt))
           .limit(wholeNumber(context, 'limit', { least: 1, most: 100_000, otherwise: 100 }));
         context.out.answer(
@@ -281,7 +285,7 @@ export const bookingsArea: Area = {
           .from(outbox)
           .where(sql`${outbox.key} like ${`%:${found.numberRef.replaceAll('_', String.raw`\_`)}%`}`)
           .orderBy(asc(outbox.createdAt));
-        const value = {
+        const value: Booking = {
           ...found,
           status: statusAt(found, deps.now()),
           hasTheWeek: await hasLastClaim(db, found),
@@ -290,47 +294,7 @@ export const bookingsArea: Area = {
           mails,
           timeline: await timelineWithLine(deps, found),
         };
-        const client = Object.entries(
-          typeof found.client === 'object' && found.client !== null ? found.client : {},
-        );
-        out.answer(
-          value,
-          table([
-            ['locator', found.locator],
-            ['number', found.numberRef],
-            [
-              'status',
-              value.status === 'refunded' && !found.refundId
-                ? 'refunded (the refund follows)'
-                : value.status,
-            ],
-            ['club', found.clubId],
-            [
-              'week',
-              `${week?.inventoryId ?? ''}, ${week?.resortName ?? ''}, ${week?.checkIn ?? ''} to ${week?.checkOut ?? ''}, ${week?.unitType ?? ''}`,
-            ],
-            [
-              'price',
-              `${usd(found.priceCents)} of ${usd(found.listCents)}${found.promotionCode ? ` with ${found.promotionCode}` : ''}`,
-            ],
-            ['made', `${found.createdAt.toISOString()} by ${found.createdBy}`],
-            ['hold ends', found.expiresAt.toISOString()],
-            ['paid', found.paidAt?.toISOString() ?? 'no'],
-            [
-              'card',
-              [found.intentId, found.checkoutId, found.refundId].filter(Boolean).join(', ') ||
-                'nothing at the card provider',
-            ],
-            ...client.map(([name, content]) => [name, String(content)]),
-            ['travel', travelersOf(found).map(fullName).join(', ')],
-            ...(claim ? [['claim', `${claim.status}, back ${usd(claim.backCents)}`]] : []),
-            ...mails.map((mail) => ['mail', `${mail.key ?? ''} ${fateOf(mail)}`]),
-            ...value.timeline.map(({ at, kind, done, detail }) => [
-              done ? 'done' : 'ahead',
-              `${at} ${kind}${Object.keys(detail).length > 0 ? ` ${JSON.stringify(detail)}` : ''}`,
-            ]),
-          ]),
-        );
+        out.answer(value, table(bookingLines(value)));
         return 0;
       },
     },
@@ -387,6 +351,57 @@ export const bookingsArea: Area = {
     },
   },
 };
+
+/** What `bookings show` answers. */
+type Booking = Reservation & {
+  hasTheWeek: boolean;
+  week: typeof weeks.$inferSelect | undefined;
+  claim: typeof claims.$inferSelect | undefined;
+  mails: ({ key: string | null } & Parameters<typeof fateOf>[0])[];
+  timeline: Awaited<ReturnType<typeof timelineWithLine>>;
+};
+
+function bookingLines(booking: Booking): string[][] {
+  const { week, claim, mails } = booking;
+  const client = Object.entries(
+    typeof booking.client === 'object' && booking.client !== null ? booking.client : {},
+  );
+  return [
+    ['locator', booking.locator],
+    ['number', booking.numberRef],
+    [
+      'status',
+      booking.status === 'refunded' && !booking.refundId
+        ? 'refunded (the refund follows)'
+        : booking.status,
+    ],
+    ['club', booking.clubId],
+    [
+      'week',
+      `${week?.inventoryId ?? ''}, ${week?.resortName ?? ''}, ${week?.checkIn ?? ''} to ${week?.checkOut ?? ''}, ${week?.unitType ?? ''}`,
+    ],
+    [
+      'price',
+      `${usd(booking.priceCents)} of ${usd(booking.listCents)}${booking.promotionCode ? ` with ${booking.promotionCode}` : ''}`,
+    ],
+    ['made', `${booking.createdAt.toISOString()} by ${booking.createdBy}`],
+    ['hold ends', booking.expiresAt.toISOString()],
+    ['paid', booking.paidAt?.toISOString() ?? 'no'],
+    [
+      'card',
+      [booking.intentId, booking.checkoutId, booking.refundId].filter(Boolean).join(', ') ||
+        'nothing at the card provider',
+    ],
+    ...client.map(([name, content]) => [name, String(content)]),
+    ['travel', travelersOf(booking).map(fullName).join(', ')],
+    ...(claim ? [['claim', `${claim.status}, back ${usd(claim.backCents)}`]] : []),
+    ...mails.map((mail) => ['mail', `${mail.key ?? ''} ${fateOf(mail)}`]),
+    ...booking.timeline.map(({ at, kind, done, detail }) => [
+      done ? 'done' : 'ahead',
+      `${at} ${kind}${Object.keys(detail).length > 0 ? ` ${JSON.stringify(detail)}` : ''}`,
+    ]),
+  ];
+}
 
 const fullName = ({ name, lastname }: { name: string; lastname: string }): string =>
   `${name} ${lastname}`.trim();

@@ -7,7 +7,7 @@ import { plain, Refused, Usage } from './command.ts';
 import { csvLine } from './csv.ts';
 import { counted, outFile } from './out.ts';
 import { openRows, separatorName } from './rows.ts';
-import type { Source } from './rows.ts';
+import type { Source, SourceOptions } from './rows.ts';
 import { longTransaction } from './transaction.ts';
 import type { Sql } from './transaction.ts';
 
@@ -122,6 +122,18 @@ type Refusal = { line: number; field: string; reason: string; value: string };
 const short = (value: unknown): string =>
   plain(typeof value === 'string' ? value : JSON.stringify(value ?? '')).slice(0, 120);
 
+/** An import under way: what is read, and what else it needs to know and to tell. */
+type Run<Row> = {
+  importer: Importer<Row>;
+  source: Source;
+  fieldOf: (column: string) => string | undefined;
+  /** Columns of the file that no field takes. */
+  unused: Set<string>;
+  report: Awaited<ReturnType<typeof outFile>> | undefined;
+  bar: ReturnType<typeof progressOf>;
+  beforeCommit?: ((db: Sql) => Promise<void>) | undefined;
+};
+
 /**
  * Reads a file into a staging table, checks it there against the data, and applies it with one
  * merge: one transaction.
@@ -132,17 +144,10 @@ export async function importFile<Row>(
   { beforeCommit }: { beforeCommit?: (db: Sql) => Promise<void> } = {},
 ): Promise<Imported> {
   const { deps, out } = context;
-  const path = context.words[0] ?? '';
-  const encoding = context.text('encoding') ?? 'utf-8';
-  if (encoding !== 'utf-8' && encoding !== 'latin1')
-    throw new Usage('--encoding has to be utf-8 or latin1.');
-  const separator = context.text('separator')?.replace(/^\\t$|^tab$/, '\t');
-  if (separator !== undefined && separator.length !== 1)
-    throw new Usage('--separator has to be one character, or tab.');
-  const [dryRun, skip] = [context.yes('dry-run'), context.yes('skip-refused')];
+  const options = sourceOptions(context);
   const fieldOf = fieldFinder(importer.fields, context.many('map'));
   const reportPath = context.text('report');
-  const source = await openRows(path, { separator, encoding });
+  const source = await openRows(context.words[0] ?? '', options);
   const report =
     reportPath === undefined
       ? undefined
@@ -154,63 +159,19 @@ export async function importFile<Row>(
     const unused = new Set<string>(
       (source.columns ?? []).filter((column) => column !== '' && fieldOf(column) === undefined),
     );
-    const result = await longTransaction(deps.database, async (db, undo): Promise<Imported> => {
-      await db.rows('select pg_advisory_xact_lock($1::bigint)', [importer.lock]);
-      await db.rows(
-        `create temp table staged (line int, ${importer.staged.map(([name, type]) => `${name} ${type}`).join(', ')}) on commit drop`,
-      );
-      await db.rows(
-        'create temp table refused (line int, field text, reason text, value text) on commit drop',
-      );
-      const rows = await stage(
-        db,
-        importer,
-        source,
-        fieldOf,
-        (column) => unused.add(column),
-        bar.tick,
-      );
-      bar.stop();
-      await db.rows('analyze staged');
-      const at = deps.now();
-      await importer.check(db, at);
-      await db.rows('delete from staged s using refused r where r.line = s.line');
-      const [{ refused } = { refused: 0 }] = await db.rows<{ refused: number }>(
-        'select count(distinct line)::int as refused from refused',
-      );
-      const first = await reportRefused(db, report);
-      const stops = refused > 0 && !skip;
-      const merged = stops ? { created: 0, changed: 0 } : await importer.merge(db, at);
-      if (stops || dryRun) undo();
-      else {
-        await beforeCommit?.(db);
-        if (merged.created + merged.changed > 0)
-          await noteAction(db.tx, context, `${importer.many} import`, plain(path), {
-            rows,
-            ...merged,
-            refused,
-          });
-      }
-      const seconds = (performance.now() - started) / 1000;
-      return {
-        rows,
-        ...merged,
-        unchanged: stops ? 0 : rows - refused - merged.created - merged.changed,
-        refused,
-        imported: !stops && !dryRun,
-        seconds,
-        rowsPerSecond: Math.round(rows / seconds),
-        firstRefused: first,
-        unusedColumns: [...unused].slice(0, 50),
-      };
-    });
+    const run: Run<Row> = { importer, source, fieldOf, unused, report, bar, beforeCommit };
+    const { firstRefused, ...counts } = await longTransaction(deps.database, (db, undo) =>
+      stageAndMerge(context, db, undo, run),
+    );
     const seconds = (performance.now() - started) / 1000;
-    if (result.imported && result.created + result.changed > 0)
-      await importer.after?.(deps.database, result.created + result.changed);
+    if (counts.imported && counts.created + counts.changed > 0)
+      await importer.after?.(deps.database, counts.created + counts.changed);
     return {
-      ...result,
+      ...counts,
       seconds,
-      rowsPerSecond: Math.round(result.rows / Math.max(seconds, 0.001)),
+      rowsPerSecond: Math.round(counts.rows / Math.max(seconds, 0.001)),
+      firstRefused,
+      unusedColumns: [...unused].slice(0, 50),
       ...(reportPath === undefined ? {} : { report: reportPath }),
     };
   } catch (error) {
@@ -220,6 +181,63 @@ export async function importFile<Row>(
     bar.stop();
     source.close();
   }
+}
+
+/** @throws Usage */
+function sourceOptions(context: Context): SourceOptions {
+  const encoding = context.text('encoding') ?? 'utf-8';
+  if (encoding !== 'utf-8' && encoding !== 'latin1')
+    throw new Usage('--encoding has to be utf-8 or latin1.');
+  const separator = context.text('separator')?.replace(/^\\t$|^tab$/, '\t');
+  if (separator !== undefined && separator.length !== 1)
+    throw new Usage('--separator has to be one character, or tab.');
+  return { separator, encoding };
+}
+
+type Counts = Omit<Imported, 'seconds' | 'rowsPerSecond' | 'unusedColumns' | 'report'>;
+
+async function stageAndMerge<Row>(
+  context: Context,
+  db: Sql,
+  undo: () => void,
+  run: Run<Row>,
+): Promise<Counts> {
+  const { importer, report, bar, beforeCommit } = run;
+  await db.rows('select pg_advisory_xact_lock($1::bigint)', [importer.lock]);
+  await db.rows(
+    `create temp table staged (line int, ${importer.staged.map(([name, type]) => `${name} ${type}`).join(', ')}) on commit drop`,
+  );
+  await db.rows(
+    'create temp table refused (line int, field text, reason text, value text) on commit drop',
+  );
+  const rows = await stage(db, run);
+  bar.stop();
+  await db.rows('analyze staged');
+  const at = context.deps.now();
+  await importer.check(db, at);
+  await db.rows('delete from staged s using refused r where r.line = s.line');
+  const [{ refused } = { refused: 0 }] = await db.rows<{ refused: number }>(
+    'select count(distinct line)::int as refused from refused',
+  );
+  const firstRefused = await reportRefused(db, report);
+  const stops = refused > 0 && !context.yes('skip-refused');
+  const merged = stops ? { created: 0, changed: 0 } : await importer.merge(db, at);
+  const imported = !stops && !context.yes('dry-run');
+  if (imported) {
+    await beforeCommit?.(db);
+    if (merged.created + merged.changed > 0) {
+      const [action, path] = [`${importer.many} import`, plain(context.words[0] ?? '')];
+      await noteAction(db.tx, context, action, path, { rows, ...merged, refused });
+    }
+  } else undo();
+  return {
+    rows,
+    ...merged,
+    unchanged: stops ? 0 : rows - refused - merged.created - merged.changed,
+    refused,
+    imported,
+    firstRefused,
+  };
 }
 
 function checkColumns<Row>(
@@ -249,13 +267,46 @@ function checkColumns<Row>(
  */
 async function stage<Row>(
   db: Sql,
-  importer: Importer<Row>,
-  source: Source,
-  fieldOf: (column: string) => string | undefined,
-  onUnused: (column: string) => void,
-  tick: (rows: number) => void,
+  { importer, source, fieldOf, unused, bar }: Run<Row>,
 ): Promise<number> {
-  const { staged, schema } = importer;
+  const writer = stageWriter(db, importer);
+  let count = 0;
+  const flush = async (): Promise<void> => {
+    await writer.flush();
+    bar.tick(count);
+  };
+  for await (const { line, values, problem } of source.rows) {
+    count += 1;
+    if (problem !== undefined) writer.refuse({ line, field: '', reason: problem, value: '' });
+    else {
+      const named: Record<string, unknown> = {};
+      for (const column in values) {
+        const field = fieldOf(column);
+        if (field === undefined) unused.add(column);
+        else named[field] = values[column];
+      }
+      const parsed = importer.schema.safeParse(named);
+      if (parsed.success) writer.keep(line, parsed.data);
+      else
+        for (const issue of parsed.error.issues) {
+          const field = String(issue.path[0] ?? '');
+          writer.refuse({
+            line,
+            field,
+            reason: named[field] === undefined ? 'is missing' : issue.message,
+            value: short(named[field]).replaceAll('\0', ' '),
+          });
+        }
+    }
+    if (writer.isFull()) await flush();
+  }
+  await flush();
+  await writer.end();
+  return count;
+}
+
+/** Writes rows and refusals in batches: one batch is written while the next is read. */
+function stageWriter<Row>(db: Sql, { staged }: Importer<Row>) {
   const names = staged.map(([name]) => name).join(', ');
   // jsonb comes as text and is cast row by row: an array of it would be escaped twice.
   const target = `insert into staged (line, ${names}) select v.line, ${staged.map(([name, type]) => `v.${name}${type === 'jsonb' ? '::jsonb' : ''}`).join(', ')}
@@ -263,68 +314,39 @@ async function stage<Row>(
   let batch: Row[] = [];
   let lines: number[] = [];
   let refusals: Refusal[] = [];
-  let count = 0;
-  // One batch is written while the next is read.
   let writing: Promise<void> = Promise.resolve();
-  const flush = async (): Promise<void> => {
-    const [rows, numbers, refused] = [batch, lines, refusals];
-    [batch, lines, refusals] = [[], [], []];
-    await writing;
-    writing = (async () => {
-      if (rows.length > 0)
-        await db.rows(target, [numbers, ...staged.map(([, , value]) => rows.map(value))]);
-      if (refused.length > 0) {
-        await db.rows(
-          'insert into refused select * from unnest($1::int[], $2::text[], $3::text[], $4::text[])',
-          [
-            refused.map((r) => r.line),
-            refused.map((r) => r.field),
-            refused.map((r) => r.reason),
-            refused.map((r) => r.value),
-          ],
-        );
-      }
-    })();
-    // Its failure is thrown where it is awaited.
-    writing.catch(() => {});
-    tick(count);
+  const write = async (rows: Row[], numbers: number[], refused: Refusal[]): Promise<void> => {
+    if (rows.length > 0)
+      await db.rows(target, [numbers, ...staged.map(([, , value]) => rows.map(value))]);
+    if (refused.length > 0)
+      await db.rows(
+        'insert into refused select * from unnest($1::int[], $2::text[], $3::text[], $4::text[])',
+        (['line', 'field', 'reason', 'value'] as const).map((key) => refused.map((r) => r[key])),
+      );
   };
-  for await (const { line, values, problem } of source.rows) {
-    count += 1;
-    if (problem !== undefined) refusals.push({ line, field: '', reason: problem, value: '' });
-    else {
-      const named: Record<string, unknown> = {};
-      for (const column in values) {
-        const field = fieldOf(column);
-        if (field === undefined) onUnused(column);
-        else named[field] = values[column];
-      }
-      const parsed = schema.safeParse(named);
-      if (parsed.success) {
-        batch.push(parsed.data);
-        lines.push(line);
-      } else {
-        for (const issue of parsed.error.issues) {
-          const field = String(issue.path[0] ?? '');
-          refusals.push({
-            line,
-            field,
-            reason: named[field] === undefined ? 'is missing' : issue.message,
-            value: short(named[field]).replaceAll('\0', ' '),
-          });
-        }
-      }
-    }
-    if (batch.length === STAGE_ROWS || refusals.length >= STAGE_ROWS) await flush();
-  }
-  await flush();
-  await writing;
-  return count;
+  return {
+    keep: (line: number, row: Row): void => {
+      batch.push(row);
+      lines.push(line);
+    },
+    refuse: (refusal: Refusal): void => void refusals.push(refusal),
+    isFull: (): boolean => batch.length === STAGE_ROWS || refusals.length >= STAGE_ROWS,
+    /** Resolves once the batch before is written. */
+    flush: async (): Promise<void> => {
+      const due = [batch, lines, refusals] as const;
+      [batch, lines, refusals] = [[], [], []];
+      await writing;
+      writing = write(...due);
+      // Its failure is thrown where it is awaited.
+      writing.catch(() => {});
+    },
+    end: (): Promise<void> => writing,
+  };
 }
 
 async function reportRefused(
   db: Sql,
-  report: Awaited<ReturnType<typeof outFile>> | undefined,
+  report: Run<never>['report'],
 ): Promise<Imported['firstRefused']> {
   type Line = { line: number; column: string; reason: string; value: string };
   const read = (after: { line: number; field: string }, limit: number) =>

@@ -1,9 +1,9 @@
 import { createInterface } from 'node:readline/promises';
 import type { Readable, Writable } from 'node:stream';
 import { DEFAULT_CLUB_ID } from '#clubs/default-club.ts';
-import { saveClub, tellSaved } from './clubs.ts';
 import { Usage } from './command.ts';
 import type { Area, Context, Flags } from './command.ts';
+import { saveClub, tellSaved } from './save-club.ts';
 
 /** Colors of a club that has not chosen any. */
 const COLORS = { primary: '#3a3f8f', secondary: '#e0a458' };

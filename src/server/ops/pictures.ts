@@ -104,60 +104,65 @@ async function addPicture(
       `${plain(path)} would be called ${plain(name) || 'nothing'}; names are ${RULES}: --name says another.`,
     );
   const bytes = await readPicture(path);
-  let photograph: Awaited<ReturnType<typeof openPhotograph>>;
-  try {
-    photograph = await openPhotograph(bytes);
-    // The header says little about the rest: all of it is read once.
-    await photograph.image.clone().resize(64).toBuffer();
-  } catch (error) {
-    throw new Refused(`${plain(path)} ${damaged(error).message}.`);
-  }
-  const { ending, width, height } = photograph;
-  const file = `${name}.${ending}`;
-  const before = await findOriginal(folder, name);
-  const { db } = context.deps.database;
-  if (before?.bytes === bytes.length && bytes.equals(await readFile(before.path))) {
-    const focus = asked ?? before.focus;
-    const same = focus.x === before.focus.x && focus.y === before.focus.y;
-    if (!same) {
-      await keepFocus(folder, name, focus);
-      await noteAction(db, context, 'pictures focus', name, { from: before.focus, to: focus });
-    }
-    return {
-      name,
-      file: before.file,
-      width,
-      height,
-      bytes: bytes.length,
-      focus,
-      outcome: same ? 'unchanged' : 'refocused',
-    };
-  }
-  if (before && !context.yes('replace'))
-    throw new Refused(
-      `${plain(path)} is not added: there is another picture called ${name} already; --name says another name, --replace overwrites it.`,
-    );
-  const focus = asked ?? MIDDLE;
-  const target = join(folder, file);
-  await writeWhole(folder, target, bytes);
-  if (before && before.path !== target) await takeAway(before.path);
-  // That of a picture before it, or of one taken away by hand, says nothing about this one.
-  await keepFocus(folder, name, focus);
-  await noteAction(db, context, 'pictures add', name, {
-    file,
-    bytes: bytes.length,
-    ...(isMiddle(focus) ? {} : { focus }),
-    ...(before ? { replaced: before.file } : {}),
-  });
-  return {
+  const { ending, width, height } = await openWhole(path, bytes);
+  const told = ({ file, ...rest }: Pick<Added, 'file' | 'focus' | 'outcome'>): Added => ({
     name,
     file,
     width,
     height,
     bytes: bytes.length,
-    focus,
-    outcome: before ? 'replaced' : 'added',
-  };
+    ...rest,
+  });
+  const before = await findOriginal(folder, name);
+  if (before?.bytes === bytes.length && bytes.equals(await readFile(before.path)))
+    return told(await refocus(context, name, before, asked ?? before.focus));
+  if (before && !context.yes('replace'))
+    throw new Refused(
+      `${plain(path)} is not added: there is another picture called ${name} already; --name says another name, --replace overwrites it.`,
+    );
+  const focus = asked ?? MIDDLE;
+  const file = `${name}.${ending}`;
+  const target = join(folder, file);
+  await writeWhole(folder, target, bytes);
+  if (before && before.path !== target) await takeAway(before.path);
+  // That of a picture before it, or of one taken away by hand, says nothing about this one.
+  await keepFocus(folder, name, focus);
+  await noteAction(context.deps.database.db, context, 'pictures add', name, {
+    file,
+    bytes: bytes.length,
+    ...(isMiddle(focus) ? {} : { focus }),
+    ...(before ? { replaced: before.file } : {}),
+  });
+  return told({ file, focus, outcome: before ? 'replaced' : 'added' });
+}
+
+/** @throws Refused when the bytes are no whole photograph */
+async function openWhole(path: string, bytes: Buffer): ReturnType<typeof openPhotograph> {
+  try {
+    const photograph = await openPhotograph(bytes);
+    // The header says little about the rest: all of it is read once.
+    await photograph.image.clone().resize(64).toBuffer();
+    return photograph;
+  } catch (error) {
+    throw new Refused(`${plain(path)} ${damaged(error).message}.`);
+  }
+}
+
+/** Gives the photograph that is there already another focus, if it is another. */
+async function refocus(
+  context: Context,
+  name: string,
+  before: { file: string; focus: Focus },
+  focus: Focus,
+): Promise<Pick<Added, 'file' | 'focus' | 'outcome'>> {
+  const { file, focus: from } = before;
+  const same = focus.x === from.x && focus.y === from.y;
+  if (!same) {
+    const { database, config } = context.deps;
+    await keepFocus(config.PICTURES_DIR, name, focus);
+    await noteAction(database.db, context, 'pictures focus', name, { from, to: focus });
+  }
+  return { file, focus, outcome: same ? 'unchanged' : 'refocused' };
 }
 
 const focusWords = (focus: Focus): string =>

@@ -95,22 +95,12 @@ export async function openRows(
     progress: () => ({ read, total: info?.isFile() ? info.size : undefined }),
     close: () => void raw.destroy(),
   };
-  if (first === '[')
-    return {
-      format: 'json',
-      columns: undefined,
-      separator: undefined,
-      rows: arrayRows(textStream, name),
-      ...common,
-    };
-  if (first === '{')
-    return {
-      format: 'ndjson',
-      columns: undefined,
-      separator: undefined,
-      rows: lineRows(textStream, name),
-      ...common,
-    };
+  if (first === '[' || first === '{') {
+    const [format, rowsOf] =
+      first === '[' ? (['json', arrayRows] as const) : (['ndjson', lineRows] as const);
+    const rows = rowsOf(textStream, name);
+    return { format, columns: undefined, separator: undefined, rows, ...common };
+  }
   const used = separator ?? separatorOf(begun.toString('latin1'));
   const opened = await csvRows(textStream, name, used);
   return { format: 'csv', columns: opened.columns, separator: used, rows: opened.rows, ...common };

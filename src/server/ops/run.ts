@@ -93,6 +93,27 @@ const fromEnvironment = (env: Record<string, string | undefined>): Stage => ({
   error: (line) => void process.stderr.write(`${line}\n`),
 });
 
+const contextOf = (
+  deps: Deps,
+  out: Out,
+  words: string[],
+  values: ReturnType<typeof readWords>['values'],
+): Context => ({
+  deps,
+  out,
+  operator: operatorName(),
+  words,
+  text: (flag) => {
+    const value = values[flag];
+    return typeof value === 'string' ? value : undefined;
+  },
+  many: (flag) => {
+    const value = values[flag];
+    return Array.isArray(value) ? value.filter((item) => typeof item === 'string') : [];
+  },
+  yes: (flag) => values[flag] === true,
+});
+
 /** Runs `ops` with its words; the exit code. Never throws. */
 export async function runOps(
   given: readonly string[],
@@ -131,22 +152,8 @@ export async function runOps(
     if (command.alone) return await command.alone({ env, out: stage.out(values['json'] === true) });
     const { deps, close } = await stage.open();
     try {
-      const context: Context = {
-        deps,
-        out: stage.out(values['json'] === true),
-        operator: operatorName(),
-        words,
-        text: (flag) => {
-          const value = values[flag];
-          return typeof value === 'string' ? value : undefined;
-        },
-        many: (flag) => {
-          const value = values[flag];
-          return Array.isArray(value) ? value.filter((item) => typeof item === 'string') : [];
-        },
-        yes: (flag) => values[flag] === true,
-      };
-      return await command.run(context);
+      const out = stage.out(values['json'] === true);
+      return await command.run(contextOf(deps, out, words, values));
     } finally {
       await close();
     }

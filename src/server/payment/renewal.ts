@@ -101,23 +101,8 @@ export async function renewalCheckout(
   for (let round = 0; round < ROUNDS; round += 1) {
     const open = await openRenewal(db, contractId);
     if (open) {
-      let checkout = await payments.readCheckout(open.checkoutId);
-      // Only the member's own checkout is expired for its language: the other person of the
-      // contract may be paying.
-      const inOtherLanguage =
-        open.memberId === member.id && open.iso !== null && open.iso !== language;
-      if (checkout.status === 'open' && (open.cents !== cents || inOtherLanguage))
-        checkout = await payments.expireCheckout(open.checkoutId);
-      if (checkout.status === 'open') {
-        await db
-          .update(renewals)
-          .set({ memberId: member.id, iso: language })
-          .where(and(eq(renewals.id, open.id), isOpen));
-        return checkout.clientSecret;
-      }
-      const { outcome } = await settleRenewal(deps, open, undefined, checkout);
-      if (outcome === 'paid') throw new Failure(FAILURE.alreadyPaid);
-      if (outcome === 'pending') throw new Failure(FAILURE.unavailable, BUSY);
+      const secret = await takeUpCheckout(deps, member, open, { cents, language });
+      if (secret !== undefined) return secret;
       continue;
     }
     const checkout = await createCheckout(deps, member, { cents, closed, language });
@@ -148,6 +133,36 @@ export async function renewalCheckout(
     await payments.expireCheckout(checkout.id);
   }
   throw new Failure(FAILURE.unavailable, BUSY);
+}
+
+/**
+ * Secret of the checkout that is open already; undefined once it is settled as unpaid.
+ * @throws Failure as `renewalCheckout`
+ */
+async function takeUpCheckout(
+  deps: Deps,
+  member: Member,
+  open: Renewal,
+  { cents, language }: { cents: number; language: Language },
+): Promise<string | undefined> {
+  const { database, payments } = deps;
+  let checkout = await payments.readCheckout(open.checkoutId);
+  // Only the member's own checkout is expired for its language: the other person of the contract
+  // may be paying.
+  const inOtherLanguage = open.memberId === member.id && open.iso !== null && open.iso !== language;
+  if (checkout.status === 'open' && (open.cents !== cents || inOtherLanguage))
+    checkout = await payments.expireCheckout(open.checkoutId);
+  if (checkout.status === 'open') {
+    await database.db
+      .update(renewals)
+      .set({ memberId: member.id, iso: language })
+      .where(and(eq(renewals.id, open.id), isOpen));
+    return checkout.clientSecret;
+  }
+  const { outcome } = await settleRenewal(deps, open, undefined, checkout);
+  if (outcome === 'paid') throw new Failure(FAILURE.alreadyPaid);
+  if (outcome === 'pending') throw new Failure(FAILURE.unavailable, BUSY);
+  return undefined;
 }
 
 async function createCheckout(
@@ -213,15 +228,9 @@ async function settleRenewal(
     payments,
     now,
   } = deps;
-  const remember = async (): Promise<void> => {
-    if (event)
-      await db
-        .insert(paymentEvents)
-        .values({ id: event.id, type: event.type })
-        .onConflictDoNothing();
-  };
+  const remember = (on: Queryable) => rememberEvent(on, event);
   if (before.paidAt) {
-    await remember();
+    await remember(db);
     return { outcome: 'paid', renewal: before };
   }
   const checkout = known ?? (await payments.readCheckout(before.checkoutId));
@@ -231,7 +240,7 @@ async function settleRenewal(
         .update(renewals)
         .set({ closedAt: now() })
         .where(and(eq(renewals.id, before.id), isOpen));
-    await remember();
+    await remember(db);
     return { outcome: checkout.status === 'expired' ? 'closed' : 'pending', renewal: before };
   }
   const intent = await payments.readIntent(checkout.intentId);
@@ -245,11 +254,7 @@ async function settleRenewal(
       .for('update');
     const current = await findRenewal(tx, before.id);
     if (!contract || !current) throw new Error('a renewal has disappeared');
-    if (event)
-      await tx
-        .insert(paymentEvents)
-        .values({ id: event.id, type: event.type })
-        .onConflictDoNothing();
+    await remember(tx);
     if (current.paidAt) return current;
     const period = renewedPeriod(contract.paidUntil, toIsoDate(at));
     await tx
@@ -267,6 +272,11 @@ async function settleRenewal(
   });
   deps.wakeOutbox();
   return { outcome: 'paid', renewal };
+}
+
+async function rememberEvent(db: Queryable, event: PaymentEvent | undefined): Promise<void> {
+  if (event)
+    await db.insert(paymentEvents).values({ id: event.id, type: event.type }).onConflictDoNothing();
 }
 
 type ReceiptContext = { payer: Member; club: Awaited<ReturnType<typeof clubById>>['club'] };

@@ -1,5 +1,6 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { eq, or } from 'drizzle-orm';
+import type { Reply } from '#contracts/endpoint.ts';
 import {
   applyPromotion as promotionContract,
   confirmPaymentIntent,
@@ -11,6 +12,7 @@ import { paymentEvents, reservations } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
 import type { PaymentEvent } from '../partners/stripe.ts';
 import { contractRoute } from '../http/contract-routes.ts';
+import type { Call } from '../http/contract-routes.ts';
 import { Failure } from '../core/failure.ts';
 import { isRunning } from '../reservation/claims.ts';
 import { numberHere } from '../reservation/opened-by.ts';
@@ -39,57 +41,17 @@ const SETTLING: readonly string[] = [
   'checkout.session.completed',
   'checkout.session.async_payment_succeeded',
 ];
-const success = true as const;
-
 /** Routes of the area `payment`. */
 export function paymentRoutes(app: FastifyInstance, deps: Deps): void {
-  const limited = (request: FastifyRequest) =>
-    takeAll(deps.limiter, addressCounters('payment:address', request, CALLS_PER_ADDRESS));
+  contractRoute(app, createPaymentIntent, (call) => handleCreateIntent(deps, call));
+  contractRoute(app, createPaymentCheckout, (call) => handleCreateCheckout(deps, call));
+  contractRoute(app, confirmPaymentIntent, (call) => handleConfirmIntent(deps, call));
+  contractRoute(app, promotionContract, (call) => handleApplyPromotion(deps, call));
 
-  const here = (request: FastifyRequest, numberRef: string) => numberHere(deps, request, numberRef);
-
-  contractRoute(app, createPaymentIntent, async ({ query, request }) => {
-    await limited(request);
-    return {
-      success,
-      clientSecret: await paymentIntent(deps, await here(request, query.numberRef)),
-    };
-  });
-  contractRoute(app, createPaymentCheckout, async ({ query, request }) => {
-    await limited(request);
-    return {
-      success,
-      clientSecret: await paymentCheckout(deps, await here(request, query.numberRef)),
-    };
-  });
-  contractRoute(app, confirmPaymentIntent, async ({ query, request }) => {
-    await limited(request);
-    const { outcome, reservation } = await settle(deps, await here(request, query.numberRef));
-    if ((outcome === 'pending' || outcome === 'failed') && !isRunning(reservation, deps.now()))
-      throw new Failure(FAILURE.holdEnded);
-    return { success, status: outcome, reserve: await toReserve(deps, reservation) };
-  });
-  contractRoute(app, promotionContract, async ({ body, request }) => {
-    await takeAll(deps.limiter, addressCounters('promotion:address', request, CODES_PER_ADDRESS));
-    const numberRef = await here(request, body.numberRef);
-    return { success, ...priceOf(await applyPromotion(deps, numberRef, body.code)) };
-  });
-
-  // A link that a calendar opens, so it answers with a file.
-  app.get<{ Params: { numberRef: string } }>(
+  app.get<CalendarRoute>(
     '/reserve/:numberRef/calendar.ics',
     { schema: { hide: true } },
-    async (request, reply) => {
-      await limited(request);
-      const numberRef = await here(request, request.params.numberRef);
-      const reservation = await findReservation(deps.database.db, numberRef);
-      if (reservation?.status !== 'paid') throw new Failure(FAILURE.notFound);
-      const file = calendarOf(reservation, await mailContext(deps, reservation), deps.now());
-      return reply
-        .type(file.contentType)
-        .header('Content-Disposition', `inline; filename="${file.filename}"`)
-        .send(file.content);
-    },
+    (request, reply) => handleCalendar(deps, request, reply),
   );
 
   // The signature covers the raw bytes, so only this route leaves the body unparsed.
@@ -103,12 +65,74 @@ export function paymentRoutes(app: FastifyInstance, deps: Deps): void {
     scope.post(
       '/payment/stripe-webhook',
       { schema: { hide: true }, bodyLimit: WEBHOOK_BODY_LIMIT },
-      async (request) => {
-        await onEvent(deps, await readEvent(deps, request));
-        return { received: true };
-      },
+      (request) => handleWebhook(deps, request),
     );
   });
+}
+
+const countCall = ({ limiter }: Deps, request: FastifyRequest): Promise<void> =>
+  takeAll(limiter, addressCounters('payment:address', request, CALLS_PER_ADDRESS));
+
+async function handleCreateIntent(
+  deps: Deps,
+  { query, request }: Call<typeof createPaymentIntent>,
+): Promise<Reply<typeof createPaymentIntent>> {
+  await countCall(deps, request);
+  const numberRef = await numberHere(deps, request, query.numberRef);
+  return { success: true, clientSecret: await paymentIntent(deps, numberRef) };
+}
+
+async function handleCreateCheckout(
+  deps: Deps,
+  { query, request }: Call<typeof createPaymentCheckout>,
+): Promise<Reply<typeof createPaymentCheckout>> {
+  await countCall(deps, request);
+  const numberRef = await numberHere(deps, request, query.numberRef);
+  return { success: true, clientSecret: await paymentCheckout(deps, numberRef) };
+}
+
+async function handleConfirmIntent(
+  deps: Deps,
+  { query, request }: Call<typeof confirmPaymentIntent>,
+): Promise<Reply<typeof confirmPaymentIntent>> {
+  await countCall(deps, request);
+  const numberRef = await numberHere(deps, request, query.numberRef);
+  const { outcome, reservation } = await settle(deps, numberRef);
+  if ((outcome === 'pending' || outcome === 'failed') && !isRunning(reservation, deps.now()))
+    throw new Failure(FAILURE.holdEnded);
+  return { success: true, status: outcome, reserve: await toReserve(deps, reservation) };
+}
+
+async function handleApplyPromotion(
+  deps: Deps,
+  { body, request }: Call<typeof promotionContract>,
+): Promise<Reply<typeof promotionContract>> {
+  await takeAll(deps.limiter, addressCounters('promotion:address', request, CODES_PER_ADDRESS));
+  const numberRef = await numberHere(deps, request, body.numberRef);
+  return { success: true, ...priceOf(await applyPromotion(deps, numberRef, body.code)) };
+}
+
+type CalendarRoute = { Params: { numberRef: string } };
+/** A link that a calendar opens, so it answers with a file. */
+async function handleCalendar(
+  deps: Deps,
+  request: FastifyRequest<CalendarRoute>,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  await countCall(deps, request);
+  const numberRef = await numberHere(deps, request, request.params.numberRef);
+  const reservation = await findReservation(deps.database.db, numberRef);
+  if (reservation?.status !== 'paid') throw new Failure(FAILURE.notFound);
+  const file = calendarOf(reservation, await mailContext(deps, reservation), deps.now());
+  return reply
+    .type(file.contentType)
+    .header('Content-Disposition', `inline; filename="${file.filename}"`)
+    .send(file.content);
+}
+
+async function handleWebhook(deps: Deps, request: FastifyRequest): Promise<{ received: true }> {
+  await onEvent(deps, await readEvent(deps, request));
+  return { received: true };
 }
 
 /** @throws Failure 400 when the card provider's signature is missing or wrong */

@@ -40,36 +40,11 @@ export function pictureCache(
   let written = maxBytes;
   let pruning: Promise<void> | undefined;
 
-  const prune = async (): Promise<void> => {
-    const names = (await readdir(folder)).filter((name) => OWN.test(name));
-    const kept: { path: string; bytes: number; used: number }[] = [];
-    for (let at = 0; at < names.length; at += LOOKS_AT_ONCE) {
-      await Promise.all(
-        names.slice(at, at + LOOKS_AT_ONCE).map(async (name) => {
-          const path = join(folder, name);
-          // Another instance may have taken it away.
-          const found = await stat(path).catch(() => undefined);
-          if (!found) return;
-          if (!name.endsWith('.tmp'))
-            kept.push({ path, bytes: onDisk(found.size), used: found.mtimeMs });
-          else if (found.mtimeMs < Date.now() - STALE_MS) await rm(path, { force: true });
-        }),
-      );
-    }
-    let total = kept.reduce((sum, { bytes }) => sum + bytes, 0);
-    if (total <= maxBytes) return;
-    for (const { path, bytes } of kept.toSorted((a, b) => a.used - b.used)) {
-      if (total <= maxBytes * 0.9) break;
-      await rm(path, { force: true });
-      total -= bytes;
-    }
-  };
-
   /** Repeated if as much was added in the meantime. */
   const pruneWhenDue = async (): Promise<void> => {
     while (written >= maxBytes / 10) {
       written = 0;
-      await prune();
+      await prune(folder, maxBytes);
     }
   };
 
@@ -107,4 +82,30 @@ export function pictureCache(
         .finally(() => (pruning = undefined));
     },
   };
+}
+
+/** Takes the longest unused pictures away where all together are above the limit. */
+async function prune(folder: string, maxBytes: number): Promise<void> {
+  const names = (await readdir(folder)).filter((name) => OWN.test(name));
+  const kept: { path: string; bytes: number; used: number }[] = [];
+  for (let at = 0; at < names.length; at += LOOKS_AT_ONCE) {
+    await Promise.all(
+      names.slice(at, at + LOOKS_AT_ONCE).map(async (name) => {
+        const path = join(folder, name);
+        // Another instance may have taken it away.
+        const found = await stat(path).catch(() => undefined);
+        if (!found) return;
+        if (!name.endsWith('.tmp'))
+          kept.push({ path, bytes: onDisk(found.size), used: found.mtimeMs });
+        else if (found.mtimeMs < Date.now() - STALE_MS) await rm(path, { force: true });
+      }),
+    );
+  }
+  let total = kept.reduce((sum, { bytes }) => sum + bytes, 0);
+  if (total <= maxBytes) return;
+  for (const { path, bytes } of kept.toSorted((a, b) => a.used - b.used)) {
+    if (total <= maxBytes * 0.9) break;
+    await rm(path, { force: true });
+    total -= bytes;
+  }
 }

@@ -35,6 +35,8 @@ export type Hub = {
   close: () => Promise<void>;
 };
 
+type HubDeps = Pick<Deps, 'database' | 'now' | 'log' | 'config'>;
+
 const HEARTBEAT_MS = HEARTBEAT_SECONDS * 1000;
 const ENDED: MemberEvent = { event: 'session-ended', data: { reason: 'ended' } };
 const EXPIRED: MemberEvent = { event: 'session-ended', data: { reason: 'expired' } };
@@ -80,19 +82,71 @@ export async function guestParties(
  * notification. A stream of places alone is closed then, once all of them are.
  * Missed changes of places are assumed for everybody at each new start.
  */
-export function createHub({
-  database,
-  now,
-  log,
-  config,
-}: Pick<Deps, 'database' | 'now' | 'log' | 'config'>): Hub {
+export function createHub(deps: HubDeps): Hub {
+  const { database, log } = deps;
+  const open = openStreams(deps.now);
+  let listening: Promise<() => Promise<void>> | undefined;
+  let heart: NodeJS.Timeout | undefined;
+  let closed = false;
+
+  const check = async (asked: readonly Stream[]): Promise<void> =>
+    open.update(await readStreams(deps, asked));
+  const checkAll = (): void =>
+    void check([...open.streams]).catch((error: unknown) =>
+      log.warn({ err: error }, 'open streams could not be checked and will be checked again'),
+    );
+
+  const listen = (): Promise<() => Promise<void>> => {
+    listening ??= database
+      .listen({ [SESSION_ENDED]: open.onEnded, [LINE_CHANGED]: open.onLineChanged }, () => {
+        open.onAnyLineChanged();
+        checkAll();
+      })
+      .catch((error: unknown) => {
+        listening = undefined;
+        throw error;
+      });
+    return listening;
+  };
+  const beat = (): void => {
+    open.beat();
+    checkAll();
+  };
+
+  return {
+    add: async (stream) => {
+      if (closed) {
+        stream.close();
+        return () => {};
+      }
+      open.add(stream);
+      heart ??= setInterval(beat, HEARTBEAT_MS).unref();
+      try {
+        await listen();
+        await check([stream]);
+      } catch (error) {
+        open.take(stream);
+        throw error;
+      }
+      return () => open.take(stream);
+    },
+    close: async () => {
+      closed = true;
+      clearInterval(heart);
+      for (const stream of open.streams) open.end(stream);
+      const stop = await listening?.catch(() => undefined);
+      listening = undefined;
+      await stop?.();
+    },
+  };
+}
+
+/** The streams of one instance, what each of them hears of, and the timers that end them. */
+function openStreams(now: () => Date) {
   const streams = new Set<Stream>();
   /** Whose places each stream hears of: the contract of its session, and guests' mailboxes. */
   const parties = new Map<Stream, ReadonlySet<string>>();
   const expiries = new Map<Stream, NodeJS.Timeout>();
-  let listening: Promise<() => Promise<void>> | undefined;
-  let heart: NodeJS.Timeout | undefined;
-  let closed = false;
 
   const take = (stream: Stream): void => {
     streams.delete(stream);
@@ -105,13 +159,6 @@ export function createHub({
     take(stream);
     stream.close(last);
   };
-  const onEnded = (family: string): void => {
-    // A set may lose members while it is walked through.
-    for (const stream of streams) if (stream.session?.family === family) end(stream, ENDED);
-  };
-  const onLineChanged = (party: string): void => {
-    for (const [stream, own] of parties) if (own.has(party)) stream.line();
-  };
   /** Timers hold at most 24 days; one heartbeat is enough, the next one sets it again. */
   const watchExpiry = (stream: Stream): void => {
     if (!stream.session || expiries.has(stream)) return;
@@ -119,76 +166,60 @@ export function createHub({
     if (left <= HEARTBEAT_MS)
       expiries.set(stream, setTimeout(() => end(stream, EXPIRED), Math.max(0, left)).unref());
   };
-  const check = async (asked: readonly Stream[]): Promise<void> => {
-    const ids = asked.flatMap(({ session }) => session?.id ?? []);
-    const [contracts, places] = await Promise.all([
-      openContracts({ database, now, config }, ids),
-      guestParties(
-        database,
-        asked.flatMap(({ refs }) => refs),
-      ),
-    ]);
-    for (const stream of asked) {
-      const { session, refs } = stream;
-      const contract = session && contracts.get(session.id);
-      const own = new Set(refs.flatMap((ref) => places.get(ref) ?? []));
-      if (session && contract === undefined)
-        end(stream, session.expiresAt <= now() ? EXPIRED : ENDED);
-      else if (!session && own.size === 0) end(stream);
-      else if (streams.has(stream)) parties.set(stream, contract ? own.add(contract) : own);
-    }
-  };
-  const checkAll = (): void =>
-    void check([...streams]).catch((error: unknown) =>
-      log.warn({ err: error }, 'open streams could not be checked and will be checked again'),
-    );
-
-  const onListening = (): void => {
-    for (const stream of parties.keys()) stream.line();
-    checkAll();
-  };
-  const listen = (): Promise<() => Promise<void>> => {
-    listening ??= database
-      .listen({ [SESSION_ENDED]: onEnded, [LINE_CHANGED]: onLineChanged }, onListening)
-      .catch((error: unknown) => {
-        listening = undefined;
-        throw error;
-      });
-    return listening;
-  };
-  const beat = (): void => {
-    for (const stream of streams) {
-      stream.beat();
-      watchExpiry(stream);
-    }
-    checkAll();
-  };
-
   return {
-    add: async (stream) => {
-      if (closed) {
-        stream.close();
-        return () => {};
-      }
+    streams,
+    take,
+    end,
+    add: (stream: Stream): void => {
       streams.add(stream);
-      heart ??= setInterval(beat, HEARTBEAT_MS).unref();
       watchExpiry(stream);
-      try {
-        await listen();
-        await check([stream]);
-      } catch (error) {
-        take(stream);
-        throw error;
-      }
-      return () => take(stream);
     },
-    close: async () => {
-      closed = true;
-      clearInterval(heart);
-      for (const stream of streams) end(stream);
-      const stop = await listening?.catch(() => undefined);
-      listening = undefined;
-      await stop?.();
+    update: (found: readonly Found[]): void => {
+      for (const { stream, parties: own, last } of found)
+        if (!own) end(stream, last);
+        else if (streams.has(stream)) parties.set(stream, own);
+    },
+    onEnded: (family: string): void => {
+      // A set may lose members while it is walked through.
+      for (const stream of streams) if (stream.session?.family === family) end(stream, ENDED);
+    },
+    onLineChanged: (party: string): void => {
+      for (const [stream, own] of parties) if (own.has(party)) stream.line();
+    },
+    onAnyLineChanged: (): void => {
+      for (const stream of parties.keys()) stream.line();
+    },
+    beat: (): void => {
+      for (const stream of streams) {
+        stream.beat();
+        watchExpiry(stream);
+      }
     },
   };
+}
+
+/** What the database says of a stream: the parties it hears of; none where it has to end. */
+type Found = { stream: Stream; parties?: Set<string>; last?: MemberEvent };
+
+async function readStreams(
+  { database, now, config }: HubDeps,
+  asked: readonly Stream[],
+): Promise<Found[]> {
+  const ids = asked.flatMap(({ session }) => session?.id ?? []);
+  const [contracts, places] = await Promise.all([
+    openContracts({ database, now, config }, ids),
+    guestParties(
+      database,
+      asked.flatMap(({ refs }) => refs),
+    ),
+  ]);
+  return asked.map((stream) => {
+    const { session, refs } = stream;
+    const contract = session && contracts.get(session.id);
+    const own = new Set(refs.flatMap((ref) => places.get(ref) ?? []));
+    if (session && contract === undefined)
+      return { stream, last: session.expiresAt <= now() ? EXPIRED : ENDED };
+    if (!session && own.size === 0) return { stream };
+    return { stream, parties: contract ? own.add(contract) : own };
+  });
 }

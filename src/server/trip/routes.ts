@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Reply } from '#contracts/endpoint.ts';
 import { FAILURE } from '#contracts/failures.ts';
 import {
   changeTravelers,
@@ -12,9 +13,11 @@ import {
   tripSummary,
 } from '#contracts/trip.ts';
 import { addressCounters, takeAll } from '../auth/limits.ts';
+import { requireSession } from '../auth/members.ts';
 import { Failure } from '../core/failure.ts';
 import type { Deps } from '../deps.ts';
 import { contractRoute } from '../http/contract-routes.ts';
+import type { Call } from '../http/contract-routes.ts';
 import type { Session } from '../http/session.ts';
 import { MEMBER_LIMITS } from '../auth/member-limits.ts';
 import { numberHere, ofContract, openedBy } from '../reservation/opened-by.ts';
@@ -36,79 +39,115 @@ const CHANGES_PER_ADDRESS = { points: 60, seconds: 600 };
 /** Each change of the names is mailed. */
 const CHANGES_PER_BOOKING = { points: 20, seconds: 3600 };
 
-const success = true as const;
-
 /** Routes of the area `trip`. */
 export function tripRoutes(app: FastifyInstance, deps: Deps): void {
-  const nowText = () => deps.now().toISOString();
-  /** @throws Failure 404 unknown, or a locator of another contract; 429 */
-  const opened = async (
-    request: FastifyRequest,
-    key: string,
-    session: Session | undefined,
-  ): Promise<Reservation> => {
-    await takeAll(deps.limiter, addressCounters('trip:address', request, READS_PER_ADDRESS));
-    const opens = await numberHere(deps, request, key);
-    const reservation = await openedBy(deps.database.db, opens, session);
-    if (!reservation) throw new Failure(FAILURE.notFound);
-    return reservation;
-  };
-  /** As `opened`, with the member of the contract who acts, for a call that changes something. */
-  const openedToChange = async (
-    what: Changed,
-    request: FastifyRequest,
-    key: string,
-    session: Session | undefined,
-  ) => {
-    await takeAll(deps.limiter, addressCounters(`trip:${what}`, request, CHANGES_PER_ADDRESS));
-    const reservation = await opened(request, key, session);
-    const mine = session && (await ofContract(deps.database.db, reservation, session));
-    // Who has the booking's link cannot use up what the contract may change.
-    const by = mine ? 'contract' : 'link';
-    await deps.limiter.take(`trip:${what}:${by}:${reservation.id}`, CHANGES_PER_BOOKING);
-    return { reservation, memberId: mine ? session.memberId : undefined };
-  };
-
-  contractRoute(app, listTrips, async ({ query, session }) => {
-    const { memberId } = known(session);
-    await deps.limiter.take(`trip:list:${memberId}`, READS_PER_MEMBER);
-    return tripLists(deps, memberId, query.before);
-  });
-  contractRoute(app, tripSummary, async ({ session }) => {
-    const { memberId } = known(session);
-    await deps.limiter.take(`member:reads:${memberId}`, MEMBER_LIMITS.reads);
-    return tripSummaryOf(deps, memberId);
-  });
-  contractRoute(app, getTrip, async ({ params, session, request }) => {
-    const reservation = await opened(request, params.key, session);
-    return { success, now: nowText(), trip: await tripOf(deps, reservation, session) };
-  });
-  contractRoute(app, changeTravelers, async ({ params, body, session, request }) => {
-    const { reservation, memberId } = await openedToChange('names', request, params.key, session);
-    const changed = await changeNames(deps, reservation, { ...body, memberId });
-    return { success, now: nowText(), trip: await tripOf(deps, changed, session) };
-  });
-  contractRoute(app, shareTrip, async ({ params, session, request }) => {
-    const { reservation, memberId } = await openedToChange('share', request, params.key, session);
-    return { success, token: await share(deps, reservation, memberId) };
-  });
-  contractRoute(app, endSharing, async ({ params, session, request }) => {
-    const { reservation, memberId } = await openedToChange('unshare', request, params.key, session);
-    await unshare(deps, reservation, memberId);
-    return { success };
-  });
-  contractRoute(app, getSharedTrip, async ({ params, request }) => {
-    await takeAll(deps.limiter, addressCounters('trip:address', request, READS_PER_ADDRESS));
-    const trip = await sharedBy(deps, request, params.token);
-    if (!trip) throw new Failure(FAILURE.notFound);
-    return { success, now: nowText(), trip };
-  });
+  contractRoute(app, listTrips, (call) => handleListTrips(deps, call));
+  contractRoute(app, tripSummary, (call) => handleTripSummary(deps, call));
+  contractRoute(app, getTrip, (call) => handleGetTrip(deps, call));
+  contractRoute(app, changeTravelers, (call) => handleChangeTravelers(deps, call));
+  contractRoute(app, shareTrip, (call) => handleShareTrip(deps, call));
+  contractRoute(app, endSharing, (call) => handleEndSharing(deps, call));
+  contractRoute(app, getSharedTrip, (call) => handleGetSharedTrip(deps, call));
   contractRoute(app, findTrip, (call) => sendFindCode(deps, call));
   contractRoute(app, confirmFindTrip, (call) => confirmFind(deps, call));
 }
 
-/** The session that the contract asks for. @throws Failure 401 */
-function known(session: Session | undefined): Session {
-  if (!session) throw new Failure(FAILURE.noSession);
-  return session;
+async function handleListTrips(
+  deps: Deps,
+  { query, session }: Call<typeof listTrips>,
+): Promise<Reply<typeof listTrips>> {
+  const { memberId } = requireSession(session);
+  await deps.limiter.take(`trip:list:${memberId}`, READS_PER_MEMBER);
+  return tripLists(deps, memberId, query.before);
+}
+
+async function handleTripSummary(
+  deps: Deps,
+  { session }: Call<typeof tripSummary>,
+): Promise<Reply<typeof tripSummary>> {
+  const { memberId } = requireSession(session);
+  await deps.limiter.take(`member:reads:${memberId}`, MEMBER_LIMITS.reads);
+  return tripSummaryOf(deps, memberId);
+}
+
+async function handleGetTrip(
+  deps: Deps,
+  { params, session, request }: Call<typeof getTrip>,
+): Promise<Reply<typeof getTrip>> {
+  return tripReply(deps, await openedTrip(deps, request, params.key, session), session);
+}
+
+async function handleChangeTravelers(
+  deps: Deps,
+  call: Call<typeof changeTravelers>,
+): Promise<Reply<typeof changeTravelers>> {
+  const { reservation, memberId } = await openedToChange(deps, 'names', call);
+  const changed = await changeNames(deps, reservation, { ...call.body, memberId });
+  return tripReply(deps, changed, call.session);
+}
+
+async function handleShareTrip(
+  deps: Deps,
+  call: Call<typeof shareTrip>,
+): Promise<Reply<typeof shareTrip>> {
+  const { reservation, memberId } = await openedToChange(deps, 'share', call);
+  return { success: true, token: await share(deps, reservation, memberId) };
+}
+
+async function handleEndSharing(
+  deps: Deps,
+  call: Call<typeof endSharing>,
+): Promise<Reply<typeof endSharing>> {
+  const { reservation, memberId } = await openedToChange(deps, 'unshare', call);
+  await unshare(deps, reservation, memberId);
+  return { success: true };
+}
+
+async function handleGetSharedTrip(
+  deps: Deps,
+  { params, request }: Call<typeof getSharedTrip>,
+): Promise<Reply<typeof getSharedTrip>> {
+  await takeAll(deps.limiter, addressCounters('trip:address', request, READS_PER_ADDRESS));
+  const trip = await sharedBy(deps, request, params.token);
+  if (!trip) throw new Failure(FAILURE.notFound);
+  return { success: true, now: deps.now().toISOString(), trip };
+}
+
+const tripReply = async (deps: Deps, reservation: Reservation, session: Session | undefined) => ({
+  success: true as const,
+  now: deps.now().toISOString(),
+  trip: await tripOf(deps, reservation, session),
+});
+
+/** @throws Failure 404 unknown, or a locator of another contract; 429 */
+async function openedTrip(
+  deps: Deps,
+  request: FastifyRequest,
+  key: string,
+  session: Session | undefined,
+): Promise<Reservation> {
+  await takeAll(deps.limiter, addressCounters('trip:address', request, READS_PER_ADDRESS));
+  const opens = await numberHere(deps, request, key);
+  const reservation = await openedBy(deps.database.db, opens, session);
+  if (!reservation) throw new Failure(FAILURE.notFound);
+  return reservation;
+}
+
+/** As `openedTrip`, with the member of the contract who acts, for a call that changes something. */
+async function openedToChange(
+  deps: Deps,
+  what: Changed,
+  {
+    params,
+    session,
+    request,
+  }: Pick<Call<typeof changeTravelers>, 'params' | 'session' | 'request'>,
+) {
+  await takeAll(deps.limiter, addressCounters(`trip:${what}`, request, CHANGES_PER_ADDRESS));
+  const reservation = await openedTrip(deps, request, params.key, session);
+  const mine = session && (await ofContract(deps.database.db, reservation, session));
+  // Who has the booking's link cannot use up what the contract may change.
+  const by = mine ? 'contract' : 'link';
+  await deps.limiter.take(`trip:${what}:${by}:${reservation.id}`, CHANGES_PER_BOOKING);
+  return { reservation, memberId: mine ? session.memberId : undefined };
 }

@@ -45,10 +45,7 @@ export async function tripOf(
     db.$count(tripShares, eq(tripShares.reservationId, reservation.id)),
   ]);
   const card = toCard(row, now, viewer);
-  const { status, listCents, priceCents, promotionCode, paidAt, cardBrand, cardLast4 } =
-    reservation;
-  const booked = status === 'paid';
-  const closeAt = booked ? namesCloseAt(card) : null;
+  const closeAt = reservation.status === 'paid' ? namesCloseAt(card) : null;
   const claimEnd = closesAt(reservation, deps.config.CLAIM_HOURS);
   const refusal = refusalOf(reservation, card.nights, deps.config.CLAIM_HOURS, now);
   const made = claimRow ? tripClaim.parse(claimView(claimRow, undefined)) : null;
@@ -65,23 +62,9 @@ export async function tripOf(
       editable: closeAt !== null && now <= closeAt,
     },
     contact: { name, lastname, email: email && maskEmail(email) },
-    listPrice: centsToUsd(listCents),
-    promotion:
-      promotionCode === null
-        ? null
-        : { code: promotionCode, discount: centsToUsd(listCents - priceCents) },
-    paidAt: paidAt?.toISOString() ?? null,
-    card: cardBrand && cardLast4 ? { brand: cardBrand, last4: cardLast4 } : null,
+    ...paymentOf(reservation),
     claim: { closesAt: claimEnd?.toISOString() ?? null, refusal, made },
-    refund:
-      status === 'refunded'
-        ? {
-            cause: cancelled ? 'cancelled' : 'weekGone',
-            amount: centsToUsd(cancelled?.cents ?? priceCents),
-            reason: cancelled?.reason ?? '',
-            done: reservation.refundId !== null,
-          }
-        : null,
+    refund: refundOf(reservation, cancelled),
     shared: shares > 0,
     timeline: timelineOf({
       reservation,
@@ -97,3 +80,31 @@ export async function tripOf(
     }),
   };
 }
+
+const paymentOf = (
+  reservation: Reservation,
+): Pick<Trip, 'listPrice' | 'promotion' | 'paidAt' | 'card'> => {
+  const { listCents, priceCents, promotionCode, paidAt, cardBrand, cardLast4 } = reservation;
+  return {
+    listPrice: centsToUsd(listCents),
+    promotion:
+      promotionCode === null
+        ? null
+        : { code: promotionCode, discount: centsToUsd(listCents - priceCents) },
+    paidAt: paidAt?.toISOString() ?? null,
+    card: cardBrand && cardLast4 ? { brand: cardBrand, last4: cardLast4 } : null,
+  };
+};
+
+const refundOf = (
+  { status, priceCents, refundId }: Reservation,
+  cancelled: Awaited<ReturnType<typeof operatorRefund>>,
+): Trip['refund'] =>
+  status === 'refunded'
+    ? {
+        cause: cancelled ? 'cancelled' : 'weekGone',
+        amount: centsToUsd(cancelled?.cents ?? priceCents),
+        reason: cancelled?.reason ?? '',
+        done: refundId !== null,
+      }
+    : null;

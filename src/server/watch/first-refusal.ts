@@ -38,6 +38,25 @@ const candidateRows = z.array(
 );
 type Candidate = z.output<typeof candidateRows>[number];
 
+/** Watches of `keys` of who may be asked: no offer now, none within the hour, room for a hold. */
+const askable = (at: string): string =>
+  `select c.club_id, v.* from watches v
+        join contracts c on c.id = v.contract_id
+        join clubs b on b.id = c.club_id and b.record ->> 'FirstRefusal' = 'true'
+        where v.ended_at is null and v.place in (select k.place from keys k)
+          and not exists (
+            select from line_offers o join line_places l on l.id = o.place_id
+            where o.party = v.contract_id and o.ends_at > ${at} and l.closed_at is null)
+          and not exists (
+            select from line_places l
+            where l.party = v.contract_id and l.watch_id is not null
+              and l.offered_at > ${at} - interval '${PACE_MINUTES} minutes')
+          and exists (
+            select from members m
+            where m.contract_id = v.contract_id and ${HOLDS_PER_PERSON} > (
+              select count(*) from reservations h
+              where h.holder = m.id and h.status = 'held' and h.expires_at > ${at}))`;
+
 /**
  * Who may be asked for free weeks, in the order in which they began to watch, the cheapest week
  * first. A watcher is passed by who has an offer, was asked within the hour, or has no room for a
@@ -66,23 +85,7 @@ async function readCandidates(
       keys as materialized (${keys($)}),
       places as materialized (${places($)}),
       watching as materialized (
-        select c.club_id, v.* from watches v
-        join contracts c on c.id = v.contract_id
-        join clubs b on b.id = c.club_id and b.record ->> 'FirstRefusal' = 'true'
-        where v.ended_at is null and v.place in (select k.place from keys k)
-          -- No offer now, none within the hour, and room for a hold.
-          and not exists (
-            select from line_offers o join line_places l on l.id = o.place_id
-            where o.party = v.contract_id and o.ends_at > ${at} and l.closed_at is null)
-          and not exists (
-            select from line_places l
-            where l.party = v.contract_id and l.watch_id is not null
-              and l.offered_at > ${at} - interval '${PACE_MINUTES} minutes')
-          and exists (
-            select from members m
-            where m.contract_id = v.contract_id and ${HOLDS_PER_PERSON} > (
-              select count(*) from reservations h
-              where h.holder = m.id and h.status = 'held' and h.expires_at > ${at}))),
+        ${askable(at)}),
       asked as (
         select k.country as in_country, k.state as in_state, k.city as in_city, v.*
         from keys k join watching v on v.place = k.place),

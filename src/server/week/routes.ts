@@ -17,11 +17,13 @@ import {
   similarWeeks,
   weekCalendar,
 } from '#contracts/week.ts';
+import type { Reply } from '#contracts/endpoint.ts';
 import type { Week, WeekCriteria } from '#contracts/week.ts';
 import { addressCounters, takeAll } from '../auth/limits.ts';
 import { byCountryOrder, TRAVELER_COUNTRIES, travelerStates } from '../catalogue/catalogues.ts';
 import type { Deps } from '../deps.ts';
 import { contractRoute } from '../http/contract-routes.ts';
+import type { Call } from '../http/contract-routes.ts';
 import { Failure } from '../core/failure.ts';
 import {
   calendarOf,
@@ -52,116 +54,182 @@ const CALENDARS_PER_ADDRESS = { points: 60, seconds: 60 };
 /** A map looks up the cheapest week of every resort of its search. */
 const MAPS_PER_ADDRESS = { points: 120, seconds: 60 };
 
-const success = true as const;
-
 /** Routes of the area `week`. */
 export function weekRoutes(app: FastifyInstance, deps: Deps): void {
-  contractRoute(app, listCountries, async () => ({
-    success,
-    countries: (await countriesWithWeeks(deps)).sort(byCountryOrder),
-  }));
-  contractRoute(app, listAllCountries, ({ reply }) => {
-    void reply.header('Cache-Control', CACHE);
-    return { success, countries: [...TRAVELER_COUNTRIES] };
-  });
-  contractRoute(app, listStates, async ({ query }) => ({
-    success,
-    states: (await statesWithWeeks(deps, query.country)).sort((a, b) =>
-      compare(a.NOMBRE_ESTADO, b.NOMBRE_ESTADO),
-    ),
-  }));
-  contractRoute(app, listAllStates, ({ query, reply }) => {
-    void reply.header('Cache-Control', CACHE);
-    return { success, states: travelerStates(query.country) };
-  });
-  contractRoute(app, listCities, async ({ query }) => ({
-    success,
-    cities: (await citiesWithWeeks(deps, query.country, query.state)).sort((a, b) =>
-      compare(a.City, b.City),
-    ),
-  }));
-  contractRoute(app, listPlaces, async () => ({ success, places: await placesWithWeeks(deps) }));
-  contractRoute(app, checkMonths, async ({ query }) => ({
-    success,
-    ...(await monthsWithWeeks(deps, query)),
-  }));
-  contractRoute(app, listResorts, async ({ body }) => {
-    const { resorts, amenities } = await resortsWithWeeks(deps, body);
-    return {
-      success,
-      weeks: resorts.sort((a, b) => compare(a.ResortName, b.ResortName)),
-      amenities,
-    };
-  });
-  /** What to change where a search finds nothing; empty where it finds something. */
-  const suggest = async <Drop, Flex>(
-    body: WeekCriteria,
-    {
-      total,
-      drop,
-      flex,
-      all,
-    }: { total: number; drop: Drop; flex?: Flex; all?: number | undefined },
-  ) => {
-    if (total > 0) return {};
-    const [months, { places, elsewhere }] = await Promise.all([
-      nearestMonths(deps, body),
-      nearestPlaces(deps, body),
-    ]);
-    return { suggestions: { drop, flex, all, months, places, elsewhere } };
+  contractRoute(app, listCountries, () => handleListCountries(deps));
+  contractRoute(app, listAllCountries, handleListAllCountries);
+  contractRoute(app, listStates, (call) => handleListStates(deps, call));
+  contractRoute(app, listAllStates, handleListAllStates);
+  contractRoute(app, listCities, (call) => handleListCities(deps, call));
+  contractRoute(app, listPlaces, () => handleListPlaces(deps));
+  contractRoute(app, checkMonths, (call) => handleCheckMonths(deps, call));
+  contractRoute(app, listResorts, (call) => handleListResorts(deps, call));
+  contractRoute(app, listWeeks, (call) => handleListWeeks(deps, call));
+  contractRoute(app, listByResort, (call) => handleListByResort(deps, call));
+  contractRoute(app, mapPins, (call) => handleMapPins(deps, call));
+  contractRoute(app, weekCalendar, (call) => handleWeekCalendar(deps, call));
+  contractRoute(app, getWeek, (call) => handleGetWeek(deps, call));
+  contractRoute(app, resortWeeks, (call) => handleResortWeeks(deps, call));
+  contractRoute(app, similarWeeks, (call) => handleSimilarWeeks(deps, call));
+  contractRoute(app, featuredWeeks, () => handleFeaturedWeeks(deps));
+}
+
+async function handleListCountries(deps: Deps): Promise<Reply<typeof listCountries>> {
+  return { success: true, countries: (await countriesWithWeeks(deps)).sort(byCountryOrder) };
+}
+
+function handleListAllCountries({
+  reply,
+}: Call<typeof listAllCountries>): Reply<typeof listAllCountries> {
+  void reply.header('Cache-Control', CACHE);
+  return { success: true, countries: [...TRAVELER_COUNTRIES] };
+}
+
+async function handleListStates(
+  deps: Deps,
+  { query }: Call<typeof listStates>,
+): Promise<Reply<typeof listStates>> {
+  const states = await statesWithWeeks(deps, query.country);
+  return {
+    success: true,
+    states: states.sort((a, b) => compare(a.NOMBRE_ESTADO, b.NOMBRE_ESTADO)),
   };
-  contractRoute(app, listWeeks, async ({ query, body }) => {
-    const found = await searchWeeks(deps, body, query);
-    const { weeks, featured, total, unfiltered, filters } = found;
-    return {
-      success,
-      weeks,
-      ...(featured && { featured }),
-      paginate: { total, totalPages: Math.ceil(total / query.limit) },
-      unfiltered,
-      filters,
-      ...(await suggest(body, found)),
-    };
-  });
-  contractRoute(app, listByResort, async ({ query, body }) => {
-    const found = await searchResorts(deps, body, query);
-    const { page, resorts, featured, total, unfiltered, filters } = found;
-    return {
-      success,
-      resorts: page,
-      ...(featured && { featured }),
-      paginate: { total: resorts, totalPages: Math.ceil(resorts / query.limit) },
-      weeks: total,
-      unfiltered,
-      filters,
-      ...(await suggest(body, found)),
-    };
-  });
-  contractRoute(app, mapPins, async ({ body, request }) => {
-    await takeAll(deps.limiter, addressCounters('week:pins', request, MAPS_PER_ADDRESS));
-    return { success, ...(await pinsOf(deps, body)) };
-  });
-  contractRoute(app, weekCalendar, async ({ body, request }) => {
-    await takeAll(deps.limiter, addressCounters('week:calendar', request, CALENDARS_PER_ADDRESS));
-    return { success, ...(await calendarOf(deps, body)) };
-  });
-  const existing = async (weekId: string): Promise<Week> => {
-    const week = await findWeek(deps, weekId);
-    if (!week) throw new Failure(FAILURE.notFound);
-    return week;
+}
+
+function handleListAllStates({
+  query,
+  reply,
+}: Call<typeof listAllStates>): Reply<typeof listAllStates> {
+  void reply.header('Cache-Control', CACHE);
+  return { success: true, states: travelerStates(query.country) };
+}
+
+async function handleListCities(
+  deps: Deps,
+  { query }: Call<typeof listCities>,
+): Promise<Reply<typeof listCities>> {
+  const cities = await citiesWithWeeks(deps, query.country, query.state);
+  return { success: true, cities: cities.sort((a, b) => compare(a.City, b.City)) };
+}
+
+async function handleListPlaces(deps: Deps): Promise<Reply<typeof listPlaces>> {
+  return { success: true, places: await placesWithWeeks(deps) };
+}
+
+async function handleCheckMonths(
+  deps: Deps,
+  { query }: Call<typeof checkMonths>,
+): Promise<Reply<typeof checkMonths>> {
+  return { success: true, ...(await monthsWithWeeks(deps, query)) };
+}
+
+async function handleListResorts(
+  deps: Deps,
+  { body }: Call<typeof listResorts>,
+): Promise<Reply<typeof listResorts>> {
+  const { resorts, amenities } = await resortsWithWeeks(deps, body);
+  return {
+    success: true,
+    weeks: resorts.sort((a, b) => compare(a.ResortName, b.ResortName)),
+    amenities,
   };
-  contractRoute(app, getWeek, async ({ params }) => ({
-    success,
-    week: await existing(params.weekId),
-  }));
-  contractRoute(app, resortWeeks, async ({ params, query }) => {
-    const found = await weeksOfResort(deps, params.weekId, query.unit);
-    if (!found) throw new Failure(FAILURE.notFound);
-    return { success, ...found };
-  });
-  contractRoute(app, similarWeeks, async ({ params }) => ({
-    success,
-    weeks: await similarTo(deps, await existing(params.weekId)),
-  }));
-  contractRoute(app, featuredWeeks, async () => ({ success, ...(await featuredForHome(deps)) }));
+}
+
+async function handleListWeeks(
+  deps: Deps,
+  { query, body }: Call<typeof listWeeks>,
+): Promise<Reply<typeof listWeeks>> {
+  const found = await searchWeeks(deps, body, query);
+  const { weeks, featured, total, unfiltered, filters } = found;
+  return {
+    success: true,
+    weeks,
+    ...(featured && { featured }),
+    paginate: { total, totalPages: Math.ceil(total / query.limit) },
+    unfiltered,
+    filters,
+    ...(await suggest(deps, body, found)),
+  };
+}
+
+async function handleListByResort(
+  deps: Deps,
+  { query, body }: Call<typeof listByResort>,
+): Promise<Reply<typeof listByResort>> {
+  const found = await searchResorts(deps, body, query);
+  const { page, resorts, featured, total, unfiltered, filters } = found;
+  return {
+    success: true,
+    resorts: page,
+    ...(featured && { featured }),
+    paginate: { total: resorts, totalPages: Math.ceil(resorts / query.limit) },
+    weeks: total,
+    unfiltered,
+    filters,
+    ...(await suggest(deps, body, found)),
+  };
+}
+
+/** What to change where a search finds nothing; empty where it finds something. */
+async function suggest<Drop, Flex>(
+  deps: Deps,
+  body: WeekCriteria,
+  { total, drop, flex, all }: { total: number; drop: Drop; flex?: Flex; all?: number | undefined },
+) {
+  if (total > 0) return {};
+  const [months, { places, elsewhere }] = await Promise.all([
+    nearestMonths(deps, body),
+    nearestPlaces(deps, body),
+  ]);
+  return { suggestions: { drop, flex, all, months, places, elsewhere } };
+}
+
+async function handleMapPins(
+  deps: Deps,
+  { body, request }: Call<typeof mapPins>,
+): Promise<Reply<typeof mapPins>> {
+  await takeAll(deps.limiter, addressCounters('week:pins', request, MAPS_PER_ADDRESS));
+  return { success: true, ...(await pinsOf(deps, body)) };
+}
+
+async function handleWeekCalendar(
+  deps: Deps,
+  { body, request }: Call<typeof weekCalendar>,
+): Promise<Reply<typeof weekCalendar>> {
+  await takeAll(deps.limiter, addressCounters('week:calendar', request, CALENDARS_PER_ADDRESS));
+  return { success: true, ...(await calendarOf(deps, body)) };
+}
+
+async function handleGetWeek(
+  deps: Deps,
+  { params }: Call<typeof getWeek>,
+): Promise<Reply<typeof getWeek>> {
+  return { success: true, week: await existingWeek(deps, params.weekId) };
+}
+
+async function handleResortWeeks(
+  deps: Deps,
+  { params, query }: Call<typeof resortWeeks>,
+): Promise<Reply<typeof resortWeeks>> {
+  const found = await weeksOfResort(deps, params.weekId, query.unit);
+  if (!found) throw new Failure(FAILURE.notFound);
+  return { success: true, ...found };
+}
+
+async function handleSimilarWeeks(
+  deps: Deps,
+  { params }: Call<typeof similarWeeks>,
+): Promise<Reply<typeof similarWeeks>> {
+  const week = await existingWeek(deps, params.weekId);
+  return { success: true, weeks: await similarTo(deps, week) };
+}
+
+async function handleFeaturedWeeks(deps: Deps): Promise<Reply<typeof featuredWeeks>> {
+  return { success: true, ...(await featuredForHome(deps)) };
+}
+
+async function existingWeek(deps: Deps, weekId: string): Promise<Week> {
+  const week = await findWeek(deps, weekId);
+  if (!week) throw new Failure(FAILURE.notFound);
+  return week;
 }

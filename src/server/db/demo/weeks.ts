@@ -40,6 +40,11 @@ const windows = [
   { type: weekTypes[2], first: 61, last: 364, share: 0.33, price: 1.12 },
 ] as const;
 
+function windowAt(roll: number): (typeof windows)[number] {
+  const [late, smart, vip] = windows;
+  return roll < late.share ? late : roll < late.share + smart.share ? smart : vip;
+}
+
 type Unit = {
   type: DemoWeek['unitType'];
   kitchen: DemoWeek['kitchenType'];
@@ -184,13 +189,7 @@ export function* demoWeeks({
     const resort = demoResorts[index]!;
     const options = units[index]!;
     const chosen = options[Math.floor(r() * options.length)]!;
-    const roll = r();
-    const window =
-      roll < windows[0].share
-        ? windows[0]
-        : roll < windows[0].share + windows[1].share
-          ? windows[1]
-          : windows[2];
+    const window = windowAt(r());
     let day = window.first + Math.floor(r() * (window.last - window.first + 1));
     day += (starts[Math.floor(r() * 100)]! - ((firstWeekday + day) % 7) + 7) % 7;
     if (day > window.last) day -= 7;

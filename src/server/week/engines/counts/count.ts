@@ -43,11 +43,8 @@ export const add = (map: Map<string, number>, key: string, count: number): void 
 export type Counted = { parts: Part[]; corrections: Correction[]; taken: Bands };
 
 /** Counts every kind within a search's place and dates, regardless of its filters. */
-export async function countKinds(
-  read: Read,
-  scope: Scope,
-  { search, range, now }: Query,
-): Promise<Counted> {
+export async function countKinds(read: Read, scope: Scope, query: Query): Promise<Counted> {
+  const { search, range, now } = query;
   const byDay = !byPrice(search.sort ?? DEFAULT_SORT);
   const taken = bandsOf(search);
   const found = new Map<string, Part>();
@@ -62,29 +59,10 @@ export async function countKinds(
     found.set(key, known);
     return known;
   };
-  if (scope.ids.length > 0 && range.from <= range.to) {
-    const { values, $ } = parameters();
-    const bands = `array[${Array.from({ length: BANDS }, (_, at) => `sum(x.c${at})::int`).join(', ')}]`;
-    const cells = cellsIn($, 'week_cells', scope.ids, range, scope.scale.nights);
-    const rows = await read<{
-      kind: number;
-      pinned: boolean;
-      bands: number[] | null;
-      month?: string;
-      n?: number;
-    }>(
-      byDay
-        ? `select x.kind, x.pinned, x.month, case when grouping(x.month) = 1 then ${bands} end as bands, sum(${weeksIn(taken)})::int as n
-           from (select x.*, date_trunc('month', x.begins::timestamp)::date::text as month from (${cells}) x) x
-             group by grouping sets ((x.kind, x.pinned), (x.kind, x.pinned, x.month))`
-        : `select x.kind, x.pinned, ${bands} as bands from (${cells}) x group by x.kind, x.pinned`,
-      values,
-    );
-    for (const { kind, pinned, bands: counts, month, n = 0 } of rows) {
-      const own = part(kind, pinned);
-      if (counts) own.bands = counts;
-      else if (month) own.months.set(month, n);
-    }
+  for (const { kind, pinned, bands, month, n = 0 } of await readCells(read, scope, query)) {
+    const own = part(kind, pinned);
+    if (bands) own.bands = bands;
+    else if (month) own.months.set(month, n);
   }
   const { values, $ } = parameters();
   const corrections = await read<Correction>(
@@ -103,6 +81,29 @@ export async function countKinds(
     corrections: corrections.filter(({ step }) => hasBand(taken, bandOf(step))),
     taken,
   };
+}
+
+type Cells = {
+  kind: number;
+  pinned: boolean;
+  bands: number[] | null;
+  month?: string;
+  n?: number;
+};
+/** Sums over the cells of a search; for an order by day of each month as well. */
+async function readCells(read: Read, scope: Scope, { search, range }: Query): Promise<Cells[]> {
+  if (scope.ids.length === 0 || range.from > range.to) return [];
+  const { values, $ } = parameters();
+  const bands = `array[${Array.from({ length: BANDS }, (_, at) => `sum(x.c${at})::int`).join(', ')}]`;
+  const cells = cellsIn($, 'week_cells', scope.ids, range, scope.scale.nights);
+  return read<Cells>(
+    byPrice(search.sort ?? DEFAULT_SORT)
+      ? `select x.kind, x.pinned, ${bands} as bands from (${cells}) x group by x.kind, x.pinned`
+      : `select x.kind, x.pinned, x.month, case when grouping(x.month) = 1 then ${bands} end as bands, sum(${weeksIn(bandsOf(search))})::int as n
+           from (select x.*, date_trunc('month', x.begins::timestamp)::date::text as month from (${cells}) x) x
+             group by grouping sets ((x.kind, x.pinned), (x.kind, x.pinned, x.month))`,
+    values,
+  );
 }
 
 /** Kinds as the groups from which facets are counted. */

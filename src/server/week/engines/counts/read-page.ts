@@ -1,6 +1,7 @@
 import type { Sort } from '#contracts/week.ts';
 import { uncountedClaims } from '../../../reservation/claims.ts';
 import { available, inDates, inPlace, ofResorts, parameters } from '../../criteria.ts';
+import type { Bind } from '../../criteria.ts';
 import { hasBand, inBands } from '../../filters.ts';
 import { DEFAULT_SORT, ORDER } from '../../search.ts';
 import type { Query } from '../../search.ts';
@@ -93,13 +94,20 @@ const RESORT_COST = 3;
 /** Up to this many weeks are looked up among the claims one by one. */
 const FEW_WEEKS = 200;
 
-async function readIds(
-  { read, scope, search, range, now, featured }: Listed,
-  parts: readonly Part[],
-  { rest, size, take: page, share, bounds }: Window,
-): Promise<string[]> {
-  const { values, $ } = parameters();
-  const sort = search.sort ?? DEFAULT_SORT;
+/** How the weeks of a window are reached: an index of resorts or of countries, from either end. */
+type Walk = {
+  skip: number;
+  take: number;
+  turned: boolean;
+  inResorts: boolean;
+  column: string;
+  keys: readonly string[];
+};
+
+function walkOf(
+  { scope, search, featured }: Listed,
+  { rest, size, take: page, share }: Window,
+): Walk {
   // Read from the end of the window that is nearer to the page.
   const after = size - rest - page;
   const turned = after < rest;
@@ -111,38 +119,55 @@ async function readIds(
     scope.level === 2 ||
     (scope.level === 1 &&
       !featured &&
-      byPrice(sort) &&
+      byPrice(search.sort ?? DEFAULT_SORT) &&
       walked > RESORT_COST * (skip + take) &&
       walked > FAR);
+  const [column, keys] = inResorts
+    ? ['w.resort_id', scope.resorts]
+    : ['w.country', scope.countries];
+  return { skip, take, turned, inResorts, column, keys };
+}
+
+/** Conditions on weeks `w`; `taken` is a common table that they name, if any. */
+function conditionsOf(
+  $: Bind,
+  { scope, search, range, now, featured }: Listed,
+  parts: readonly Part[],
+  { size, bounds }: Window,
+  inResorts: boolean,
+): { listed: string; all: string[]; taken: string } {
   // Featured weeks have indexes of their own.
   const listed = `${featured ? 'w.pinned and ' : ''}${bounds($, 'w')}`;
   const all = [listed, inDates($, range)];
   // A window of an order by price lies within the limits.
-  if (!byPrice(sort)) all.push(...inBands($, 'w', search));
+  if (!byPrice(search.sort ?? DEFAULT_SORT)) all.push(...inBands($, 'w', search));
   if (asksKind(search)) all.push(`w.kind = any(${$(parts.map(({ kind }) => kind))}::int[])`);
   if (inResorts && scope.mixed) all.push(ofResorts($, search));
   if (inResorts ? scope.mixed : scope.level === 1) all.push(inPlace($, search));
-  let taken = '';
-  if (featured || (inResorts && size <= FEW_WEEKS)) all.push(`(${available($, now)})`);
-  else {
-    const uncounted = uncountedClaims(`${$(now.toISOString())}::timestamptz`);
-    const places =
-      scope.level === 2
-        ? `t.place = any(${$(scope.ids)}::int[])`
-        : `t.country_id = any(${$(scope.countryIds)}::int[])`;
-    // The weeks taken in this window, read once: looking each week up among the claims would cost
-    // more than reading them.
-    taken = `taken as materialized (
+  if (featured || (inResorts && size <= FEW_WEEKS))
+    return { listed, all: [...all, `(${available($, now)})`], taken: '' };
+  const uncounted = uncountedClaims(`${$(now.toISOString())}::timestamptz`);
+  const places =
+    scope.level === 2
+      ? `t.place = any(${$(scope.ids)}::int[])`
+      : `t.country_id = any(${$(scope.countryIds)}::int[])`;
+  // The weeks taken in this window, read once: looking each week up among the claims would cost
+  // more than reading them.
+  const taken = `taken as materialized (
       select t.week_id from week_taken t where ${places} and ${bounds($, 't')}
         and t.week_id not in (select c.week_id from week_claims c where ${uncounted.ended})
       union all select c.week_id from week_claims c where ${uncounted.held}
       union all select c.week_id from week_claims c where ${uncounted.booked})`;
-    all.push('w.id not in (select week_id from taken)');
-  }
-  // Of what the index is that is walked.
-  const [column, keys] = inResorts
-    ? ['w.resort_id', scope.resorts]
-    : ['w.country', scope.countries];
+  return { listed, all: [...all, 'w.id not in (select week_id from taken)'], taken };
+}
+
+async function readIds(context: Listed, parts: readonly Part[], found: Window): Promise<string[]> {
+  const { read, scope, search } = context;
+  const { size, share } = found;
+  const { values, $ } = parameters();
+  const sort = search.sort ?? DEFAULT_SORT;
+  const { skip, take, turned, inResorts, column, keys } = walkOf(context, found);
+  const { listed, all, taken } = conditionsOf($, context, parts, found, inResorts);
   const place =
     keys.length === 1 ? `${column} = ${$(keys[0])}` : `${column} = any(${$(keys)}::text[])`;
   const weeks = (more = '', where = place) =>

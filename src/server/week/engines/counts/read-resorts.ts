@@ -103,6 +103,20 @@ export async function cheapestPins(
   return { pins, total: counted.length };
 }
 
+type ResortRow = Omit<FoundResort, 'dates'> & {
+  lowestDay: string;
+  days: { id: string; day: string }[];
+};
+
+/** Weeks of a resort's card by day: its cheapest one, and the first ones of other days. */
+const datesOf = ({ lowest, lowestDay, days }: ResortRow): string[] =>
+  [
+    { id: lowest, day: lowestDay },
+    ...days.filter(({ id, day }) => id !== null && day !== lowestDay).slice(0, RESORT_DATES - 1),
+  ]
+    .toSorted((a, b) => (a.day < b.day ? -1 : 1))
+    .map(({ id }) => id);
+
 /** A page of the resorts that a search finds, in its order, and how many there are. */
 export async function pageResorts(
   context: Context,
@@ -126,14 +140,7 @@ export async function pageResorts(
     } order by w.check_in ${backwards ? 'desc' : ''}, w.cost_cents, w.id limit 1) d${at} on true`;
   const backwards = column === 'check_in' && down;
   const days = Array.from({ length: RESORT_DATES }, (_, at) => at + 1);
-  const rows = await read<{
-    resortId: string;
-    total: number;
-    highest: number;
-    lowest: string;
-    lowestDay: string;
-    days: { id: string; day: string }[];
-  }>(
+  const rows = await read<ResortRow>(
     `with page as materialized (
        select r.*, row_number() over (order by k.${column} ${direction}, r.id collate "C") as at
          from ${asRows($, counted)}
@@ -150,19 +157,9 @@ export async function pageResorts(
   );
   return {
     total: counted.length,
-    resorts: rows.map(({ resortId, total, highest, lowest, lowestDay, days: first }) => ({
-      resortId,
-      total,
-      highest,
-      lowest,
-      dates: [
-        { id: lowest, day: lowestDay },
-        ...first
-          .filter((one) => one.id !== null && one.day !== lowestDay)
-          .slice(0, RESORT_DATES - 1),
-      ]
-        .toSorted((a, b) => (a.day < b.day ? -1 : 1))
-        .map(({ id }) => id),
-    })),
+    resorts: rows.map((row) => {
+      const { resortId, total, highest, lowest } = row;
+      return { resortId, total, highest, lowest, dates: datesOf(row) };
+    }),
   };
 }

@@ -21,24 +21,7 @@ async function recountWeeks(read: Read): Promise<void> {
     'enable_sort = off',
   ])
     await read(`set local ${setting}`);
-  const [size] = await read<{ weeks: number }>('select count(*)::int as weeks from weeks');
-  const weeks = size?.weeks ?? 0;
-  const share = Math.min(100, 100 * (200_000 / Math.max(1, weeks)));
-  await read(
-    `with drawn as (select cost_cents from weeks tablesample system (${share.toFixed(4)}) repeatable (1))
-     -- Bands end where they must; their steps have about as many weeks each.
-     , steps as (
-       select width_bucket(cost_cents, $2::int[]) as band, percentile_disc(array(select i / ${STEPS}.0::float8
-         from generate_series(1, ${STEPS - 1}) i)) within group (order by cost_cents) as cents
-       from drawn group by 1)
-     update week_scale
-       set weeks = $1::int, nights = coalesce((select max(check_out - check_in) from weeks), 1), prices = (select count(distinct cost_cents) from drawn), cents = (
-       select array_agg(case when at = ${STEPS} then ($2::int[])[band + 1] else coalesce(s.cents[at], ($2::int[])[greatest(band, 1)]) end
-         order by band, at)
-       from generate_series(0, ${BANDS - 1}) band cross join generate_series(1, ${STEPS}) at
-         left join steps s using (band) where band < ${BANDS - 1} or at < ${STEPS})`,
-    [weeks, BAND_ENDS],
-  );
+  await chooseScale(read);
   for (const table of ['week_cells', 'week_bands', 'week_deltas'])
     await read(`delete from ${table}`);
   const free = `(select ${change('1')} from weeks v
@@ -82,6 +65,27 @@ async function recountWeeks(read: Read): Promise<void> {
     `update week_places p set weeks = coalesce(s.weeks, 0) from week_places o
       left join (select place, sum(n)::int as weeks from week_cells where not day group by 1) s on s.place = o.id
       where o.id = p.id`,
+  );
+}
+
+async function chooseScale(read: Read): Promise<void> {
+  const [size] = await read<{ weeks: number }>('select count(*)::int as weeks from weeks');
+  const weeks = size?.weeks ?? 0;
+  const share = Math.min(100, 100 * (200_000 / Math.max(1, weeks)));
+  await read(
+    `with drawn as (select cost_cents from weeks tablesample system (${share.toFixed(4)}) repeatable (1))
+     -- Bands end where they must; their steps have about as many weeks each.
+     , steps as (
+       select width_bucket(cost_cents, $2::int[]) as band, percentile_disc(array(select i / ${STEPS}.0::float8
+         from generate_series(1, ${STEPS - 1}) i)) within group (order by cost_cents) as cents
+       from drawn group by 1)
+     update week_scale
+       set weeks = $1::int, nights = coalesce((select max(check_out - check_in) from weeks), 1), prices = (select count(distinct cost_cents) from drawn), cents = (
+       select array_agg(case when at = ${STEPS} then ($2::int[])[band + 1] else coalesce(s.cents[at], ($2::int[])[greatest(band, 1)]) end
+         order by band, at)
+       from generate_series(0, ${BANDS - 1}) band cross join generate_series(1, ${STEPS}) at
+         left join steps s using (band) where band < ${BANDS - 1} or at < ${STEPS})`,
+    [weeks, BAND_ENDS],
   );
 }
 

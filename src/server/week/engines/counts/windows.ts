@@ -42,6 +42,33 @@ function locate(
 const countOf = (buckets: Buckets): number =>
   buckets.reduce((total, { count }) => total + count, 0);
 
+/**
+ * What a page needs of finer buckets, where its `coarse` ones are known: the position of its first
+ * week among the `size` weeks between two buckets, and these, in the order of the list.
+ */
+type Span = { rest: number; size: number; ends: [from: string, to: string] };
+function refine(
+  buckets: Buckets,
+  coarse: ReturnType<typeof locate>,
+  limit: number,
+  finer: (key: string) => Buckets,
+): Span {
+  const begin = finer(buckets[coarse.first]!.key);
+  const { first, rest, last } = locate(begin, coarse.rest, limit);
+  const from = begin[first]!.key;
+  if (coarse.last === coarse.first)
+    return { rest, size: countOf(begin.slice(first, last + 1)), ends: [from, begin[last]!.key] };
+  const end = finer(buckets[coarse.last]!.key);
+  const left = coarse.rest + limit - countOf(buckets.slice(coarse.first, coarse.last));
+  const at = locate(end, 0, left).last;
+  const between = countOf(buckets.slice(coarse.first + 1, coarse.last));
+  return {
+    rest,
+    size: countOf(begin.slice(first)) + between + countOf(end.slice(0, at + 1)),
+    ends: [from, end[at]!.key],
+  };
+}
+
 /** Steps of the price scale, both inclusive. */
 type Steps = readonly [first: number, last: number];
 /**
@@ -84,13 +111,14 @@ const summed = (column: string, count: number): string =>
   `array[${Array.from({ length: count }, (_, at) => `sum(x.${column}${at})::int`).join(', ')}]`;
 
 export async function priceWindow(
-  { read, scope, search, range, featured, taken }: Listed,
+  listed: Listed,
   parts: readonly Part[],
   sums: Map<string, number>,
   corrections: readonly Correction[],
   offset: number,
   limit: number,
 ): Promise<Window> {
+  const { scope, search, featured, taken } = listed;
   const down = search.sort === 'priceHighest';
   const inOrder = (buckets: Buckets): Buckets => (down ? buckets.toReversed() : buckets);
   const bands = inOrder(
@@ -100,83 +128,80 @@ export async function priceWindow(
     })),
   );
   const coarse = locate(bands, offset, limit);
-  const keys = [...new Set([bands[coarse.first]!.key, bands[coarse.last]!.key])].map(Number);
-  let { rest } = coarse;
-  let size = countOf(bands.slice(coarse.first, coarse.last + 1));
-  // Steps of the scale, both inclusive.
-  let steps = [bands[coarse.first]!, bands[coarse.last]!]
-    .map(({ key }) => Number(key) * STEPS)
-    .toSorted((a, b) => a - b) as [number, number];
-  steps[1] += STEPS - 1;
-  if (scope.level < 2 && !featured) {
-    const counts = new Map<string, number>();
-    if (scope.ids.length > 0) {
-      const { values, $ } = parameters();
-      const more = `and x.band = any(${$(keys)}::smallint[]) and ${ofParts($, parts)}`;
-      const rows = await read<{ band: number; steps: number[] }>(
-        `select x.band::int as band, ${summed('f', STEPS)} as steps
-         from (${cellsIn($, 'week_bands', scope.ids, range, scope.scale.nights, more)}) x group by 1`,
-        values,
-      );
-      for (const row of rows)
-        row.steps.forEach((count, at) => add(counts, String(row.band * STEPS + at), count));
-    }
-    for (const { step, change } of corrections) add(counts, String(step), change);
-    const stepsOf = (band: number): Buckets =>
-      inOrder(
-        Array.from({ length: STEPS }, (_, at) => ({
-          key: String(band * STEPS + at),
-          count: counts.get(String(band * STEPS + at)) ?? 0,
-        })),
-      );
-    const begin = stepsOf(Number(bands[coarse.first]!.key));
-    const first = locate(begin, coarse.rest, limit);
-    rest = first.rest;
-    let last = begin[first.last]!.key;
-    size = countOf(
-      begin.slice(first.first, coarse.last === coarse.first ? first.last + 1 : undefined),
+  const ends: Span['ends'] = [bands[coarse.first]!.key, bands[coarse.last]!.key];
+  const inBands: Span = {
+    rest: coarse.rest,
+    size: countOf(bands.slice(coarse.first, coarse.last + 1)),
+    ends,
+  };
+  const fine = scope.level < 2 && !featured;
+  const counts = fine
+    ? await countSteps(listed, parts, corrections, ends)
+    : new Map<string, number>();
+  const stepsOf = (band: string): Buckets =>
+    inOrder(
+      Array.from({ length: STEPS }, (_, at) => {
+        const key = String(Number(band) * STEPS + at);
+        return { key, count: counts.get(key) ?? 0 };
+      }),
     );
-    if (coarse.last !== coarse.first) {
-      const end = stepsOf(Number(bands[coarse.last]!.key));
-      const at = locate(
-        end,
-        0,
-        coarse.rest + limit - countOf(bands.slice(coarse.first, coarse.last)),
-      ).last;
-      last = end[at]!.key;
-      size += countOf(bands.slice(coarse.first + 1, coarse.last)) + countOf(end.slice(0, at + 1));
-    }
-    steps = [Number(begin[first.first]!.key), Number(last)].toSorted((a, b) => a - b) as [
-      number,
-      number,
-    ];
-  }
+  const found = fine ? refine(bands, coarse, limit, stepsOf) : inBands;
+  const width = fine ? 1 : STEPS;
+  const [low, high] = found.ends.map((key) => Number(key) * width).toSorted((a, b) => a - b) as [
+    number,
+    number,
+  ];
+  const steps: Steps = [low, high + width - 1];
   return {
-    rest,
-    size,
+    rest: found.rest,
+    size: found.size,
     take: limit,
     share: (steps[1] - steps[0] + 1) / (BANDS * STEPS),
     bounds: ($, alias) => inSteps(scope, steps, $, alias) ?? 'true',
   };
 }
 
+/** Weeks of each price step of some bands. */
+async function countSteps(
+  { read, scope, range }: Listed,
+  parts: readonly Part[],
+  corrections: readonly Correction[],
+  bands: readonly string[],
+): Promise<Map<string, number>> {
+  const counts = new Map<string, number>();
+  if (scope.ids.length > 0) {
+    const { values, $ } = parameters();
+    const keys = [...new Set(bands)].map(Number);
+    const more = `and x.band = any(${$(keys)}::smallint[]) and ${ofParts($, parts)}`;
+    const rows = await read<{ band: number; steps: number[] }>(
+      `select x.band::int as band, ${summed('f', STEPS)} as steps
+         from (${cellsIn($, 'week_bands', scope.ids, range, scope.scale.nights, more)}) x group by 1`,
+      values,
+    );
+    for (const row of rows)
+      row.steps.forEach((count, at) => add(counts, String(row.band * STEPS + at), count));
+  }
+  for (const { step, change } of corrections) add(counts, String(step), change);
+  return counts;
+}
+
 export async function dayWindow(
-  { read, scope, search, range, featured, taken }: Listed,
+  listed: Listed,
   parts: readonly Part[],
   sums: Map<string, number>,
   corrections: readonly Correction[],
   offset: number,
   limit: number,
 ): Promise<Window> {
-  const down = search.sort === 'checkInOrderHighest';
-  const inOrder = (buckets: Buckets): Buckets =>
-    buckets.toSorted((a, b) => (a.key < b.key ? -1 : 1) * (down ? -1 : 1));
-  const bucketsOf = (counts: Map<string, number>): Buckets =>
-    inOrder([...counts].map(([key, count]) => ({ key, count })));
+  const down = listed.search.sort === 'checkInOrderHighest';
+  const bucketsOf = (counts: Iterable<readonly [string, number]>): Buckets =>
+    Array.from(counts, ([key, count]) => ({ key, count })).toSorted(
+      (a, b) => (a.key < b.key ? -1 : 1) * (down ? -1 : 1),
+    );
   const months = bucketsOf(sums);
   const coarse = locate(months, offset, limit);
   const ends = [months[coarse.first]!.key, months[coarse.last]!.key];
-  if (featured) {
+  if (listed.featured) {
     const [from, to] = ends.toSorted();
     return {
       rest: coarse.rest,
@@ -187,6 +212,34 @@ export async function dayWindow(
         `${alias}.check_in between ${$(from)}::date and ${$(lastDay(monthOf(to!)))}::date`,
     };
   }
+  const counts = await countDays(listed, parts, corrections, ends);
+  const daysOf = (month: string): Buckets =>
+    bucketsOf([...counts].filter(([day]) => monthOf(day) === monthOf(month)));
+  const begin = daysOf(ends[0]!);
+  const first = locate(begin, coarse.rest, limit);
+  const day = begin[first.first]!;
+  if (day.count > SORTED_WEEKS) {
+    const take = Math.min(limit, day.count - first.rest);
+    return pricesOfDay(listed, parts, corrections, day.key, first.rest, take);
+  }
+  const found = refine(months, coarse, limit, daysOf);
+  const [from, to] = found.ends.toSorted();
+  return {
+    rest: found.rest,
+    size: found.size,
+    take: limit,
+    share: 1,
+    bounds: ($, alias) => `${alias}.check_in between ${$(from)}::date and ${$(to)}::date`,
+  };
+}
+
+/** Weeks of each day of some months. */
+async function countDays(
+  { read, scope, range, taken }: Listed,
+  parts: readonly Part[],
+  corrections: readonly Correction[],
+  months: readonly string[],
+): Promise<Map<string, number>> {
   const counts = new Map<string, number>();
   const { values, $ } = parameters();
   const rows =
@@ -196,48 +249,13 @@ export async function dayWindow(
           `select x.begins::text as day, sum(${weeksIn(taken)})::int as n from week_cells x
      where x.place = any(${$(scope.ids)}::int[]) and x.day and ${ofParts($, parts)}
        and ${inDates($, range, CELL_DAYS)}
-       and (${[...new Set(ends)].map((month) => `x.begins between ${$(month)}::date and ${$(lastDay(monthOf(month)))}::date`).join(' or ')})
+       and (${[...new Set(months)].map((month) => `x.begins between ${$(month)}::date and ${$(lastDay(monthOf(month)))}::date`).join(' or ')})
          group by 1`,
           values,
         );
   for (const { day, n } of rows) add(counts, day, n);
   for (const { day, change } of corrections) add(counts, day, change);
-  const daysOf = (month: string): Buckets =>
-    bucketsOf(new Map([...counts].filter(([day]) => monthOf(day) === monthOf(month))));
-  const begin = daysOf(ends[0]!);
-  const first = locate(begin, coarse.rest, limit);
-  const day = begin[first.first]!;
-  if (day.count > SORTED_WEEKS)
-    return pricesOfDay(
-      { read, scope, range, taken },
-      parts,
-      corrections,
-      day.key,
-      first.rest,
-      Math.min(limit, day.count - first.rest),
-    );
-  let last = begin[first.last]!.key;
-  let size = countOf(
-    begin.slice(first.first, coarse.last === coarse.first ? first.last + 1 : undefined),
-  );
-  if (coarse.last !== coarse.first) {
-    const end = daysOf(ends[1]!);
-    const at = locate(
-      end,
-      0,
-      coarse.rest + limit - countOf(months.slice(coarse.first, coarse.last)),
-    ).last;
-    last = end[at]!.key;
-    size += countOf(months.slice(coarse.first + 1, coarse.last)) + countOf(end.slice(0, at + 1));
-  }
-  const [from, to] = [begin[first.first]!.key, last].toSorted();
-  return {
-    rest: first.rest,
-    size,
-    take: limit,
-    share: 1,
-    bounds: ($$, alias) => `${alias}.check_in between ${$$(from)}::date and ${$$(to)}::date`,
-  };
+  return counts;
 }
 
 /**
