@@ -112,7 +112,7 @@ export function Gate({ mode, token, member, guest, onKnown, children }: GateProp
       else leave(withWayBack(address, location));
       return undefined;
     };
-    void check(mode, token, { show: setState, leave, refuse });
+    void check(mode, token, setState, leave, refuse);
   }, [club, guest, mode, round, settings, site, token]);
 
   const again = () => {
@@ -129,18 +129,16 @@ export function Gate({ mode, token, member, guest, onKnown, children }: GateProp
   );
 }
 
-type Admission = {
-  show: (state: State) => void;
-  leave: (address: string) => void;
-  /** Nobody is signed in; `checked` is the token that the server refused. */
-  refuse: (checked: string | undefined, address?: string) => void;
-};
-
-/** Finds out who is signed in and what follows from that. */
+/**
+ * Finds out who is signed in and does what follows from that. `refuse`: nobody is; it gets the token
+ * that the server has refused.
+ */
 async function check(
   mode: GateProps['mode'],
   token: TokenOnce,
-  { show, leave, refuse }: Admission,
+  show: (state: State) => void,
+  leave: (address: string) => void,
+  refuse: (checked: string | undefined, address?: string) => void,
 ): Promise<void> {
   const code = token.take();
   const stored = currentSession();
