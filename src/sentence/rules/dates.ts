@@ -101,7 +101,6 @@ function calendar({ today, until, language }: World) {
     comingDay,
     numericDay,
     monthsOf,
-    days,
     oneDay,
     range,
   };
@@ -216,7 +215,7 @@ const dayRules = ({ comingDay, oneDay, numericDay }: Calendar) => [
   rule('when', 'the? *date', (day: Day) => oneDay(day)),
 ];
 
-const spanRules = ({ comingDay, days, horizon, oneDay, today }: Calendar) => {
+const spanRules = ({ comingDay, horizon, oneDay, today }: Calendar) => {
   const span = (month: number, first: number, last: number, said?: number) => {
     const from = comingDay(month, first, said)?.day;
     const to = from && dayIn(Number(from.slice(0, 4)), month, last);
@@ -266,7 +265,7 @@ const spanRules = ({ comingDay, days, horizon, oneDay, today }: Calendar) => {
   ];
 };
 
-const thirdRules = ({ days, horizon, today, thisMonth }: Calendar) => {
+const thirdRules = ({ horizon, today, thisMonth }: Calendar) => {
   const both = (month: Month, first: number, last: number): When | undefined => {
     const of = (one: IsoMonth) =>
       [`${one}-${two(first)}`, last > 28 ? lastDay(one) : `${one}-${two(last)}`] as const;
@@ -324,7 +323,7 @@ const thirdRules = ({ days, horizon, today, thisMonth }: Calendar) => {
   ];
 };
 
-const holidayRules = ({ today, days, oneDay, year, horizon }: Calendar) => {
+const holidayRules = ({ today, oneDay, year, horizon }: Calendar) => {
   const dayOf = (name: string, said?: number): IsoDate | undefined => {
     const years = said === undefined ? [year, year + 1, year + 2] : [said];
     const dates = years.flatMap((one) => holidayIn(name, one) ?? []);
@@ -372,7 +371,7 @@ const holidayRules = ({ today, days, oneDay, year, horizon }: Calendar) => {
 };
 
 const nearRules = (now: Calendar) => {
-  const { today, days, oneDay } = now;
+  const { today, oneDay } = now;
   /** From Monday to Sunday. */
   const week = (ahead: number) => {
     const monday = addDays(today, -((weekdayOf(today) + 6) % 7) + ahead * 7);
