@@ -94,12 +94,14 @@ export function Gate({ mode, token, member, guest, onKnown, children }: GateProp
     // A hand-off code works once: effects that run twice must not spend it twice.
     if (started.current === round) return;
     started.current = round;
-    const loginUrl = club.UrlLogin || settings.defaultLoginUrl;
     const leave = (address: string) => {
       setState({ step: 'checking' });
       location.replace(address);
     };
-    const refuse = (checked: string | undefined, address = loginUrl) => {
+    const refuse = (
+      checked: string | undefined,
+      address = club.UrlLogin || settings.defaultLoginUrl,
+    ) => {
       const now = currentSession();
       // Who has signed in meanwhile, here or in another tab, is not who was refused.
       if (now && now.token !== checked) return setRound(round + 1);
@@ -110,55 +112,14 @@ export function Gate({ mode, token, member, guest, onKnown, children }: GateProp
       else leave(withWayBack(address, location));
       return undefined;
     };
-    const check = async () => {
-      const code = token.take();
-      const stored = currentSession();
-      // Without a network a kept page opens what the last session left here, until the server says
-      // that it has ended.
-      if (!code && !stored) return isKeptPage() ? setState({ step: 'open' }) : refuse(undefined);
-      try {
-        const handed = code ? await redeemHandoff(code) : undefined;
-        if (handed && stored && stored.member._id !== handed.data.member._id)
-          return setState({ step: 'other', session: stored, handed });
-        if (handed) adoptSession(handed);
-        const reply = handed ?? (await checkSession(stored!));
-        const away = await otherWeeksSite(reply, mode);
-        return away ? leave(away) : setState({ step: 'open' });
-      } catch (error) {
-        const { code: failure, body } = error instanceof ApiError ? error : {};
-        const ended = failure === FAILURE.noSession;
-        // A used-up code is no reason to lose a session that is still open here (reload, back, a
-        // shared address), nor is a missing network.
-        if (stored && (ended ? code : failure === 'offline')) return setState({ step: 'open' });
-        if (ended) return refuse(stored?.token, body?.sesion?.UrlLogin);
-        return setState({ step: 'failed', error });
-      }
-    };
-    void check();
+    void check(mode, token, setState, leave, refuse);
   }, [club, guest, mode, round, settings, site, token]);
 
   const again = () => {
     setState({ step: 'checking' });
     setRound(round + 1);
   };
-  if (state.step === 'failed')
-    return (
-      <Middle>
-        <Failed error={state.error} onRetry={again} />
-      </Middle>
-    );
-  if (state.step === 'other')
-    return (
-      <Middle>
-        <OtherMember session={state.session} handed={state.handed} onDone={again} />
-      </Middle>
-    );
-  if (state.step !== 'open')
-    return (
-      <Middle>
-        <Checking />
-      </Middle>
-    );
+  if (state.step !== 'open') return <Instead state={state} again={again} />;
   if (guest && !someone) return guest;
   return (
     <>
@@ -168,9 +129,54 @@ export function Gate({ mode, token, member, guest, onKnown, children }: GateProp
   );
 }
 
+/**
+ * Finds out who is signed in and does what follows from that. `refuse`: nobody is; it gets the token
+ * that the server has refused.
+ */
+async function check(
+  mode: GateProps['mode'],
+  token: TokenOnce,
+  show: (state: State) => void,
+  leave: (address: string) => void,
+  refuse: (checked: string | undefined, address?: string) => void,
+): Promise<void> {
+  const code = token.take();
+  const stored = currentSession();
+  // Without a network a kept page opens what the last session left here, until the server says
+  // that it has ended.
+  if (!code && !stored) return isKeptPage() ? show({ step: 'open' }) : refuse(undefined);
+  try {
+    const handed = code ? await redeemHandoff(code) : undefined;
+    if (handed && stored && stored.member._id !== handed.data.member._id)
+      return show({ step: 'other', session: stored, handed });
+    if (handed) adoptSession(handed);
+    const reply = handed ?? (await checkSession(stored!));
+    const away = await otherWeeksSite(reply, mode);
+    return away ? leave(away) : show({ step: 'open' });
+  } catch (error) {
+    const { code: failure, body } = error instanceof ApiError ? error : {};
+    const ended = failure === FAILURE.noSession;
+    // A used-up code is no reason to lose a session that is still open here (reload, back, a
+    // shared address), nor is a missing network.
+    if (stored && (ended ? code : failure === 'offline')) return show({ step: 'open' });
+    if (ended) return refuse(stored?.token, body?.sesion?.UrlLogin);
+    return show({ step: 'failed', error });
+  }
+}
+
+type InsteadProps = { state: Exclude<State, { step: 'open' }>; again: () => void };
+
 /** Centered, in place of a page. */
-const Middle = ({ children }: { children: ReactNode }) => (
-  <main className="grid min-h-dvh place-items-center p-6">{children}</main>
+const Instead = ({ state, again }: InsteadProps) => (
+  <main className="grid min-h-dvh place-items-center p-6">
+    {state.step === 'failed' ? (
+      <Failed error={state.error} onRetry={again} />
+    ) : state.step === 'other' ? (
+      <OtherMember session={state.session} handed={state.handed} onDone={again} />
+    ) : (
+      <Checking />
+    )}
+  </main>
 );
 
 function Checking() {
@@ -197,7 +203,7 @@ function Failed({ error, onRetry }: { error: unknown; onRetry: () => void }) {
  */
 async function otherWeeksSite(
   reply: SessionReply,
-  mode: 'member' | 'login' | 'open',
+  mode: GateProps['mode'],
 ): Promise<string | undefined> {
   const { UrlWeek } = reply.sesion;
   if (mode !== 'member' || !UrlWeek || new URL(UrlWeek).host === location.host) return undefined;

@@ -128,14 +128,8 @@ function tokensOf(club: ClubColors, scheme: Scheme): Record<ClubToken, string> {
     mark = fromOklch({ l, c, h: h - turn });
   }
   const tint = apartFromTones(scheme, (change) => tintOf(mark, change));
-  // Scenes are multiplied with it beneath words: white can be read on it, however pale the picture.
-  const deepTone = toOklch(mark);
   const accent = accentOf(mark, tint);
   const wanted = club.ColorSecundarioTextoHex;
-  // On dark paper a large field of the lightened brand color would be the brightest thing there.
-  const field = scheme === 'light' ? primary : deepened(club.ColorPrimarioHex);
-  const footer = club.ColorFooterPredeterminado ? base.sand : field;
-  const onFooter = club.ColorFooterPredeterminado ? base.ink : readableOn(footer);
   return {
     primary,
     'on-primary': onPrimary,
@@ -155,16 +149,31 @@ function tokensOf(club: ClubColors, scheme: Scheme): Record<ClubToken, string> {
     accent,
     'on-accent': readableOn(accent),
     focus: accent,
-    footer,
-    'on-footer': onFooter,
-    'footer-line': mix(onFooter, footer, 0.2),
-    'scene-deep': fromOklch({
-      l: scheme === 'light' ? 0.4 : 0.34,
-      c: Math.min(0.105, Math.max(0.05, deepTone.c)),
-      h: deepTone.h,
-    }),
+    ...footerOf(club, scheme, primary),
+    'scene-deep': sceneDeep(mark, scheme),
     ...scaleOf(accent, base.surface),
   };
+}
+
+function footerOf(club: ClubColors, scheme: Scheme, primary: string) {
+  const base = palette[scheme];
+  // On dark paper a large field of the lightened brand color would be the brightest thing there.
+  const field = scheme === 'light' ? primary : deepened(club.ColorPrimarioHex);
+  const footer = club.ColorFooterPredeterminado ? base.sand : field;
+  const onFooter = club.ColorFooterPredeterminado ? base.ink : readableOn(footer);
+  return { footer, 'on-footer': onFooter, 'footer-line': mix(onFooter, footer, 0.2) };
+}
+
+/**
+ * Scenes are multiplied with it beneath words: white can be read on it, however pale the picture.
+ */
+function sceneDeep(mark: string, scheme: Scheme): string {
+  const { c, h } = toOklch(mark);
+  return fromOklch({
+    l: scheme === 'light' ? 0.4 : 0.34,
+    c: Math.min(0.105, Math.max(0.05, c)),
+    h,
+  });
 }
 
 /** How much of the scale's color each of its steps has, strongest first; the fifth has none. */

@@ -130,10 +130,28 @@ const calendarPart = (model: BookingModel, language: Language): Part => {
   };
 };
 
+const totalPart = ({ promotion, paidCents }: BookingModel, language: Language): Part => {
+  const t = mailTexts(language);
+  return {
+    kind: 'total',
+    rows: [
+      ...(promotion
+        ? [
+            [
+              t('booking.promotion', { code: promotion.code }),
+              `−${usd(promotion.discountCents, language)}`,
+            ] as const,
+          ]
+        : []),
+      [t('booking.paid'), usd(paidCents, language)],
+    ],
+  };
+};
+
 /** Confirmation of a paid booking. */
 export function bookingMail(model: BookingModel, language: Language): RenderedMail {
   const t = mailTexts(language);
-  const { club, locator, resort, promotion } = model;
+  const { club, locator, resort } = model;
   const picture = model.picture && servedAt(club, imageUrl(model.picture, 1280));
   return renderMail(club, language, {
     subject: t('booking.subject', {
@@ -170,20 +188,7 @@ export function bookingMail(model: BookingModel, language: Language): RenderedMa
           [t('booking.traveler'), `${model.traveler.name} ${model.traveler.lastname}`],
         ],
       },
-      {
-        kind: 'total',
-        rows: [
-          ...(promotion
-            ? [
-                [
-                  t('booking.promotion', { code: promotion.code }),
-                  `−${usd(promotion.discountCents, language)}`,
-                ] as const,
-              ]
-            : []),
-          [t('booking.paid'), usd(model.paidCents, language)],
-        ],
-      },
+      totalPart(model, language),
       ...mapPart(model, language),
       ...(model.notes.trim()
         ? [{ kind: 'note' as const, title: t('booking.notes'), text: model.notes }]

@@ -310,27 +310,7 @@ export function cabin(
     wood,
     w * 0.022,
   );
-  const t = w * (thatch ? 0.11 : 0.075);
-  o += path(
-    poly([
-      [x, y - h - t * 0.6],
-      [x + w * 0.56, eave + h * 0.08],
-      [x + w * 0.5, eave + h * 0.08 + t],
-      [x, y - h + t * 1.1],
-      [x - w * 0.5, eave + h * 0.08 + t],
-      [x - w * 0.56, eave + h * 0.08],
-    ]),
-    roof,
-  );
-  o += path(
-    poly([
-      [x, y - h - t * 0.6],
-      [x + w * 0.56, eave + h * 0.08],
-      [x + w * 0.5, eave + h * 0.08 + t],
-      [x, y - h + t * 1.1],
-    ]),
-    mix(roof, c.light.ink, 0.2),
-  );
+  o += steepRoof(c, x, y, w, thatch, roof);
   // A deck with a rail.
   o += rect(x - w * 0.6, y - h * 0.02, w * 1.2, h * 0.06, mix(wood, c.light.ink, 0.2));
   let posts = '';
@@ -342,6 +322,43 @@ export function cabin(
       `${posts}M${f(x - w * 0.58)} ${f(y - h * 0.16)}h${f(w * 1.16)}`,
       lighten(wood, 0.1),
       w * 0.018,
+    )
+  );
+}
+
+/** The roof of a cabin, one side in the shade. */
+function steepRoof(
+  c: Canvas,
+  x: number,
+  y: number,
+  w: number,
+  thatch: boolean,
+  roof: string,
+): string {
+  const h = w * 0.92;
+  const eave = y - h * 0.42;
+  const t = w * (thatch ? 0.11 : 0.075);
+  const whole = path(
+    poly([
+      [x, y - h - t * 0.6],
+      [x + w * 0.56, eave + h * 0.08],
+      [x + w * 0.5, eave + h * 0.08 + t],
+      [x, y - h + t * 1.1],
+      [x - w * 0.5, eave + h * 0.08 + t],
+      [x - w * 0.56, eave + h * 0.08],
+    ]),
+    roof,
+  );
+  return (
+    whole +
+    path(
+      poly([
+        [x, y - h - t * 0.6],
+        [x + w * 0.56, eave + h * 0.08],
+        [x + w * 0.5, eave + h * 0.08 + t],
+        [x, y - h + t * 1.1],
+      ]),
+      mix(roof, c.light.ink, 0.2),
     )
   );
 }

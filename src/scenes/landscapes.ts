@@ -171,26 +171,8 @@ function island(c: Canvas): string {
     o += palm(c, cx + dx * w, cy + U * 0.005, U * h * between(c, 0.92, 1.1), lean, 0.22);
   const row = c.r() < 0.7;
   if (side) o += stilted(c, c.X(0.05), H * 0.68, U * 0.17, 0.14);
-  else if (row) {
-    const deckY = H * 0.76;
-    o += stroke(
-      `M${f(c.X(0.98))} ${f(deckY + U * 0.02)}L${f(c.X(0.5))} ${f(cy + U * 0.05)}`,
-      ink(c, '#a87a52', 0.2),
-      U * 0.012,
-    );
-    for (const [t, s] of [
-      [0.62, 0.13],
-      [0.75, 0.16],
-      [0.91, 0.2],
-    ] as const)
-      o += stilted(
-        c,
-        c.X(t),
-        H * (0.56 + (t - 0.5) * 0.42) + U * 0.03,
-        U * s,
-        0.24 - (t - 0.62) * 0.4,
-      );
-  } else o += sailboat(c, c.X(0.8), top + U * 0.12, U * 0.2, 0.25);
+  else if (row) o += stiltedRow(c, cy);
+  else o += sailboat(c, c.X(0.8), top + U * 0.12, U * 0.2, 0.25);
   o += shore(
     c,
     [
@@ -204,30 +186,40 @@ function island(c: Canvas): string {
   return o + blades(c, c.X(0.03), H * 1.01, U * 0.2, 0, '#2f7f57', { n: 11, wide: 0.07 });
 }
 
+/** Huts on stilts along a boardwalk to the island. */
+function stiltedRow(c: Canvas, islandY: number): string {
+  const { H, U } = c;
+  const deckY = H * 0.76;
+  let o = stroke(
+    `M${f(c.X(0.98))} ${f(deckY + U * 0.02)}L${f(c.X(0.5))} ${f(islandY + U * 0.05)}`,
+    ink(c, '#a87a52', 0.2),
+    U * 0.012,
+  );
+  for (const [t, s] of [
+    [0.62, 0.13],
+    [0.75, 0.16],
+    [0.91, 0.2],
+  ] as const)
+    o += stilted(
+      c,
+      c.X(t),
+      H * (0.56 + (t - 0.5) * 0.42) + U * 0.03,
+      U * s,
+      0.24 - (t - 0.62) * 0.4,
+    );
+  return o;
+}
+
 function bay(c: Canvas): string {
-  const { H, U, W } = c;
+  const { H, U } = c;
   const top = H * between(c, 0.48, 0.54);
   let o = sky(c, top);
   const karst = chance(c, 0.25);
-  if (karst) {
-    for (const [t, h, d] of [
-      [0.9, 0.18, 0.75],
-      [0.62, 0.28, 0.6],
-      [0.78, 0.22, 0.55],
-      [0.46, 0.16, 0.7],
-    ] as const) {
-      const [x, w] = [c.X(t), U * h * 0.42];
-      const rock = ink(c, '#7c9a86', d);
-      o += path(
-        `M${f(x - w)} ${f(top + 2)}C${f(x - w * 1.05)} ${f(top - U * h * 0.5)} ${f(x - w * 0.7)} ${f(top - U * h)} ${f(x - w * 0.1)} ${f(top - U * h)}C${f(x + w * 0.7)} ${f(top - U * h * 0.98)} ${f(x + w * 0.9)} ${f(top - U * h * 0.4)} ${f(x + w)} ${f(top + 2)}Z`,
-        down(c, [0, rock], [1, mix(rock, '#e8d9bd', 0.2)]),
-      );
-    }
-  } else {
+  if (karst) o += karsts(c, top);
+  else
     o +=
       hill(c, rolling(c, top + U * 0.01, U * 0.17, 0.8), '#7fa59d', 0.82, top + 2) +
       hill(c, rolling(c, top + U * 0.01, U * 0.1, 0.8), '#5f8f78', 0.62, top + 2);
-  }
   o += water(c, top, H, '#a8e0de', '#2f9fb5', '#0f5d85');
   o += sailboat(
     c,
@@ -236,54 +228,10 @@ function bay(c: Canvas): string {
     U * between(c, 0.1, 0.15),
     0.3,
   );
-  // The headland: a cliff of warm rock with green on top, stepping back into the bay.
-  const cliff = (reach: number, lift: number, depth: number): string => {
-    const rock = ink(c, pick(c.r, ['#c99d73', '#b98f72', '#d2b48c']), depth);
-    const crest: Point[] = [
-      [c.X(-0.02), top - U * lift],
-      [c.X(reach * 0.4), top - U * lift * 0.92],
-      [c.X(reach * 0.75), top - U * lift * 0.62],
-      [c.X(reach * 0.92), top - U * lift * 0.2],
-    ];
-    const foot = top + U * (0.1 - depth * 0.12) + U * 0.06 * (1 - depth);
-    let d = path(
-      `M${f(crest[0]![0])} ${f(crest[0]![1])}${smooth(crest)}L${f(c.X(reach))} ${f(foot)}L${f(c.X(-0.02))} ${f(foot + U * 0.02)}Z`,
-      down(c, [0, rock], [1, mix(rock, c.light.ink, 0.3)]),
-    );
-    for (let i = 0; i < 7; i++) {
-      const t = reach * (0.1 + i * 0.12);
-      const h = U * lift * (0.75 - i * 0.08);
-      d += path(
-        poly([
-          [c.X(t), foot - h],
-          [c.X(t + reach * 0.045), foot - h * 0.5],
-          [c.X(t + reach * 0.02), foot],
-          [c.X(t - reach * 0.02), foot],
-        ]),
-        mix(rock, c.light.ink, 0.4),
-        0.28,
-      );
-    }
-    const green = crest.map(([x, y]) => [x, y - U * 0.012] as const);
-    const under = crest
-      .map(([x, y], i) => [x, y + U * (0.05 + (i % 2) * 0.03) * (1 - i * 0.22)] as const)
-      .toReversed();
-    d += path(
-      `M${f(green[0]![0])} ${f(green[0]![1])}${smooth(green)}L${under.map(([x, y]) => `${f(x)} ${f(y)}`).join('L')}Z`,
-      ink(c, '#4d8a5c', depth),
-    );
-    return (
-      d +
-      path(
-        lens(c.X(reach * 0.5), foot + U * 0.008, W * reach * 1.1, U * 0.012),
-        lighten(c.light.sky[3], 0.3),
-        0.5,
-      )
-    );
-  };
-  o += cliff(0.56, 0.17, 0.42);
+  // The headland, stepping back into the bay.
+  o += cliff(c, top, 0.56, 0.17, 0.42);
   const lift = between(c, 0.24, 0.3);
-  o += cliff(0.36, lift, 0.16);
+  o += cliff(c, top, 0.36, lift, 0.16);
   for (let i = 0; i < 4; i++) {
     const t = 0.03 + i * 0.055;
     o += house(
@@ -317,27 +265,80 @@ function bay(c: Canvas): string {
   );
 }
 
+/** Rocks that stand in the water, rounded above. */
+function karsts(c: Canvas, top: number): string {
+  const { U } = c;
+  let o = '';
+  for (const [t, h, d] of [
+    [0.9, 0.18, 0.75],
+    [0.62, 0.28, 0.6],
+    [0.78, 0.22, 0.55],
+    [0.46, 0.16, 0.7],
+  ] as const) {
+    const [x, w] = [c.X(t), U * h * 0.42];
+    const rock = ink(c, '#7c9a86', d);
+    o += path(
+      `M${f(x - w)} ${f(top + 2)}C${f(x - w * 1.05)} ${f(top - U * h * 0.5)} ${f(x - w * 0.7)} ${f(top - U * h)} ${f(x - w * 0.1)} ${f(top - U * h)}C${f(x + w * 0.7)} ${f(top - U * h * 0.98)} ${f(x + w * 0.9)} ${f(top - U * h * 0.4)} ${f(x + w)} ${f(top + 2)}Z`,
+      down(c, [0, rock], [1, mix(rock, '#e8d9bd', 0.2)]),
+    );
+  }
+  return o;
+}
+
+/** A cliff of warm rock with green on top. */
+function cliff(c: Canvas, top: number, reach: number, lift: number, depth: number): string {
+  const { U, W } = c;
+  const rock = ink(c, pick(c.r, ['#c99d73', '#b98f72', '#d2b48c']), depth);
+  const crest: Point[] = [
+    [c.X(-0.02), top - U * lift],
+    [c.X(reach * 0.4), top - U * lift * 0.92],
+    [c.X(reach * 0.75), top - U * lift * 0.62],
+    [c.X(reach * 0.92), top - U * lift * 0.2],
+  ];
+  const foot = top + U * (0.1 - depth * 0.12) + U * 0.06 * (1 - depth);
+  let d = path(
+    `M${f(crest[0]![0])} ${f(crest[0]![1])}${smooth(crest)}L${f(c.X(reach))} ${f(foot)}L${f(c.X(-0.02))} ${f(foot + U * 0.02)}Z`,
+    down(c, [0, rock], [1, mix(rock, c.light.ink, 0.3)]),
+  );
+  for (let i = 0; i < 7; i++) {
+    const t = reach * (0.1 + i * 0.12);
+    const h = U * lift * (0.75 - i * 0.08);
+    d += path(
+      poly([
+        [c.X(t), foot - h],
+        [c.X(t + reach * 0.045), foot - h * 0.5],
+        [c.X(t + reach * 0.02), foot],
+        [c.X(t - reach * 0.02), foot],
+      ]),
+      mix(rock, c.light.ink, 0.4),
+      0.28,
+    );
+  }
+  const green = crest.map(([x, y]) => [x, y - U * 0.012] as const);
+  const under = crest
+    .map(([x, y], i) => [x, y + U * (0.05 + (i % 2) * 0.03) * (1 - i * 0.22)] as const)
+    .toReversed();
+  d += path(
+    `M${f(green[0]![0])} ${f(green[0]![1])}${smooth(green)}L${under.map(([x, y]) => `${f(x)} ${f(y)}`).join('L')}Z`,
+    ink(c, '#4d8a5c', depth),
+  );
+  return (
+    d +
+    path(
+      lens(c.X(reach * 0.5), foot + U * 0.008, W * reach * 1.1, U * 0.012),
+      lighten(c.light.sky[3], 0.3),
+      0.5,
+    )
+  );
+}
+
 function coast(c: Canvas): string {
   const { H, U } = c;
   const top = H * between(c, 0.5, 0.55);
   let o =
     sky(c, top) + hill(c, rolling(c, top + U * 0.01, U * 0.08, 0.8), '#7c96a0', 0.82, top + 2);
   o += water(c, top, H, '#b9d3d8', '#5b93a8', '#2b5f7c');
-  if (chance(c, 0.5)) {
-    for (const [t, h] of [
-      [0.66, 0.17],
-      [0.74, 0.1],
-      [0.86, 0.13],
-    ] as const) {
-      const x = c.X(t);
-      const rock = ink(c, '#6f6a66', 0.35);
-      o +=
-        path(
-          `M${f(x - U * h * 0.4)} ${f(top + U * 0.05)}L${f(x - U * h * 0.25)} ${f(top - U * h * 0.5)}Q${f(x)} ${f(top - U * h)} ${f(x + U * h * 0.16)} ${f(top - U * h * 0.62)}L${f(x + U * h * 0.36)} ${f(top + U * 0.05)}Z`,
-          rock,
-        ) + path(lens(x, top + U * 0.052, U * h, U * 0.01), '#ffffff', 0.5);
-    }
-  } else o += sailboat(c, c.X(0.78), top + U * 0.05, U * 0.1, 0.4);
+  o += chance(c, 0.5) ? seaStacks(c, top) : sailboat(c, c.X(0.78), top + U * 0.05, U * 0.1, 0.4);
   // A grassy headland carries the lighthouse.
   const head: Point[] = [
     [c.X(-0.02), top - U * 0.13],
@@ -387,6 +388,25 @@ function coast(c: Canvas): string {
     );
   }
   return o + birds(c, c.X(0.6), top - U * 0.22);
+}
+
+function seaStacks(c: Canvas, top: number): string {
+  const { U } = c;
+  let o = '';
+  for (const [t, h] of [
+    [0.66, 0.17],
+    [0.74, 0.1],
+    [0.86, 0.13],
+  ] as const) {
+    const x = c.X(t);
+    const rock = ink(c, '#6f6a66', 0.35);
+    o +=
+      path(
+        `M${f(x - U * h * 0.4)} ${f(top + U * 0.05)}L${f(x - U * h * 0.25)} ${f(top - U * h * 0.5)}Q${f(x)} ${f(top - U * h)} ${f(x + U * h * 0.16)} ${f(top - U * h * 0.62)}L${f(x + U * h * 0.36)} ${f(top + U * 0.05)}Z`,
+        rock,
+      ) + path(lens(x, top + U * 0.052, U * h, U * 0.01), '#ffffff', 0.5);
+  }
+  return o;
 }
 
 const peaksOf = (c: Canvas, tall: number): Point[] => {
@@ -567,22 +587,7 @@ function snow(c: Canvas): string {
     mist(c, base - U * 0.1, U * 0.14, 0.5);
   const mid = rolling(c, H * 0.72, U * 0.13, 0.4);
   o += hill(c, mid, '#e4ecf6', 0.34, H, 0.1) + pines(c, mid, 56, 0.05, 0.11, 0.34, true);
-  // A chairlift crosses above the run.
-  if (chance(c, 0.55) && !c.calm) {
-    const wire = ink(c, '#4a5560', 0.3);
-    const [x0, y0, x1, y1] = [c.X(0.44), H * 0.44, c.X(1.0), H * 0.6];
-    let chairs = '';
-    for (let i = 1; i < 6; i++) {
-      const t = i / 6;
-      const [x, y] = [x0 + (x1 - x0) * t, y0 + (y1 - y0) * t + Math.sin(t * Math.PI) * U * 0.012];
-      chairs += `M${f(x)} ${f(y)}v${f(U * 0.024)}h${f(U * 0.012)}m${f(-U * 0.012)} ${f(-U * 0.008)}v${f(U * 0.008)}`;
-    }
-    o += stroke(
-      `M${f(x0)} ${f(y0)}Q${f((x0 + x1) / 2)} ${f((y0 + y1) / 2 + U * 0.02)} ${f(x1)} ${f(y1)}${chairs}`,
-      wire,
-      U * 0.0026,
-    );
-  }
+  if (chance(c, 0.55) && !c.calm) o += chairlift(c);
   const slope: Point[] = [
     [c.X(-0.02), H * 0.8],
     [c.X(0.2), H * 0.77],
@@ -595,26 +600,7 @@ function snow(c: Canvas): string {
     hillPath(sorted, H + 2),
     down(c, [0, ink(c, '#ffffff', 0.1)], [1, ink(c, '#cbdaec', 0.02)]),
   );
-  for (const [t, s] of [
-    [0.12, 0.15],
-    [0.27, 0.12],
-    [0.38, 0.095],
-  ] as const) {
-    const [x, y] = [c.X(t), yAt(sorted, c.X(t)) + U * 0.02];
-    o +=
-      glow(c, x, y - U * s * 0.5, U * s * 1.4) +
-      house(
-        c,
-        x,
-        y,
-        U * s,
-        U * s * 0.52,
-        0.12,
-        pick(c.r, ['#8a5b3d', '#9a6a48', '#7b4f38']),
-        '#ffffff',
-        true,
-      );
-  }
+  o += chalets(c, sorted);
   o += stroke(
     `M${f(c.X(0.55))} ${f(H * 0.88)}C${f(c.X(0.62))} ${f(H * 0.92)} ${f(c.X(0.5))} ${f(H * 0.95)} ${f(c.X(0.66))} ${f(H * 1.02)}`,
     ink(c, '#a9bdd6', 0.05),
@@ -640,6 +626,50 @@ function snow(c: Canvas): string {
   );
 }
 
+/** It crosses above the run. */
+function chairlift(c: Canvas): string {
+  const { H, U } = c;
+  const wire = ink(c, '#4a5560', 0.3);
+  const [x0, y0, x1, y1] = [c.X(0.44), H * 0.44, c.X(1.0), H * 0.6];
+  let chairs = '';
+  for (let i = 1; i < 6; i++) {
+    const t = i / 6;
+    const [x, y] = [x0 + (x1 - x0) * t, y0 + (y1 - y0) * t + Math.sin(t * Math.PI) * U * 0.012];
+    chairs += `M${f(x)} ${f(y)}v${f(U * 0.024)}h${f(U * 0.012)}m${f(-U * 0.012)} ${f(-U * 0.008)}v${f(U * 0.008)}`;
+  }
+  return stroke(
+    `M${f(x0)} ${f(y0)}Q${f((x0 + x1) / 2)} ${f((y0 + y1) / 2 + U * 0.02)} ${f(x1)} ${f(y1)}${chairs}`,
+    wire,
+    U * 0.0026,
+  );
+}
+
+function chalets(c: Canvas, slope: readonly Point[]): string {
+  const { U } = c;
+  let o = '';
+  for (const [t, s] of [
+    [0.12, 0.15],
+    [0.27, 0.12],
+    [0.38, 0.095],
+  ] as const) {
+    const [x, y] = [c.X(t), yAt(slope, c.X(t)) + U * 0.02];
+    o +=
+      glow(c, x, y - U * s * 0.5, U * s * 1.4) +
+      house(
+        c,
+        x,
+        y,
+        U * s,
+        U * s * 0.52,
+        0.12,
+        pick(c.r, ['#8a5b3d', '#9a6a48', '#7b4f38']),
+        '#ffffff',
+        true,
+      );
+  }
+  return o;
+}
+
 /** A juniper: a twisted stem below a dense, ragged crown. */
 function juniper(c: Canvas, x: number, y: number, h: number, depth: number): string {
   const side = c.r() < 0.5 ? 1 : -1;
@@ -660,69 +690,13 @@ function desert(c: Canvas, sonoran = true): string {
   const base = H * between(c, 0.6, 0.66);
   let o = sky(c, base);
   const style = c.r();
-  if (style < 0.6) {
-    // Buttes: flat tops, fluted walls, talus skirts.
-    for (const [t, h, w, d] of [
-      [0.85, 0.13, 0.16, 0.75],
-      [0.58, 0.17, 0.2, 0.68],
-      [0.26, 0.3, 0.26, 0.48],
-      [0.06, 0.22, 0.2, 0.56],
-    ] as const) {
-      const [x, hh, ww] = [c.X(t), U * h * between(c, 0.85, 1.1), U * w * between(c, 0.85, 1.15)];
-      const rock = ink(c, '#c8724c', d);
-      const y = base + U * 0.015;
-      o += path(
-        poly([
-          [x - ww * 0.95, y],
-          [x - ww * 0.56, y - hh * 0.42],
-          [x - ww * 0.5, y - hh * 0.95],
-          [x - ww * 0.32, y - hh],
-          [x + ww * 0.4, y - hh * 0.98],
-          [x + ww * 0.5, y - hh * 0.9],
-          [x + ww * 0.55, y - hh * 0.42],
-          [x + ww * 0.95, y],
-        ]),
-        down(c, [0, rock], [1, mix(rock, c.light.haze, 0.35)]),
-      );
-      const s = c.sun.x < x ? 1 : -1;
-      let flutes = '';
-      for (let i = 0; i < 5; i++)
-        flutes += poly([
-          [x + s * ww * (0.02 + i * 0.1), y - hh * 0.97],
-          [x + s * ww * (0.07 + i * 0.1), y - hh * 0.95],
-          [x + s * ww * (0.06 + i * 0.105), y - hh * 0.4],
-          [x + s * ww * (0.03 + i * 0.105), y - hh * 0.38],
-        ]);
-      o +=
-        path(flutes, mix(rock, c.light.ink, 0.5), 0.3) +
-        path(
-          `M${f(x - ww * 0.53)} ${f(y - hh * 0.72)}H${f(x + ww * 0.53)}v${f(hh * 0.05)}H${f(x - ww * 0.54)}z`,
-          lighten(rock, 0.18),
-          0.4,
-        );
-    }
-  } else o += range(c, base, U * 0.24, peaksOf(c, 1), '#b98a78', 0.7, 0, 0.7);
+  o +=
+    style < 0.6 ? buttes(c, base) : range(c, base, U * 0.24, peaksOf(c, 1), '#b98a78', 0.7, 0, 0.7);
   const sand = pick(c.r, ['#e6b27c', '#dfa877', '#ecc08d']);
   o += hill(c, rolling(c, base + U * 0.05, U * 0.05, 0.4), sand, 0.5, H, 0.2);
-  // Dunes: a lit side and a shaded one that meet at a crisp, wandering crest.
-  const dune = (y: number, h: number, at: number, depth: number): string => {
-    const lit = ink(c, sand, depth);
-    const [px, py] = [c.X(at), y - h];
-    const wander = `C${f(px + c.dir * U * 0.1)} ${f(py + h * 0.5)} ${f(px - c.dir * U * 0.12)} ${f(py + h * 0.9)} ${f(px + c.dir * U * 0.04)} ${f(H + 4)}`;
-    return (
-      path(
-        `M${f(c.X(-0.05))} ${f(y)}C${f(c.X(at * 0.5))} ${f(y - h * 0.2)} ${f(c.X(at * 0.8))} ${f(py + h * 0.1)} ${f(px)} ${f(py)}C${f(c.X(at + 0.2))} ${f(py + h * 0.35)} ${f(c.X(at + 0.4))} ${f(y)} ${f(c.X(1.05))} ${f(y + h * 0.1)}L${f(c.X(1.05))} ${f(H + 4)}L${f(c.X(-0.05))} ${f(H + 4)}Z`,
-        down(c, [0, lit], [1, mix(lit, c.light.ink, 0.12)]),
-      ) +
-      path(
-        `M${f(px)} ${f(py)}${wander}L${f(c.X(-0.05))} ${f(H + 4)}L${f(c.X(-0.05))} ${f(y)}C${f(c.X(at * 0.5))} ${f(y - h * 0.2)} ${f(c.X(at * 0.8))} ${f(py + h * 0.1)} ${f(px)} ${f(py)}Z`,
-        mix(lit, c.light.ink, c.light.time === 'noon' ? 0.2 : 0.32),
-        0.55,
-      )
-    );
-  };
   o +=
-    dune(H * 0.8, U * 0.12, 0.62, 0.3) + (style < 0.6 ? '' : dune(H * 0.92, U * 0.2, 0.36, 0.12));
+    dune(c, sand, H * 0.8, U * 0.12, 0.62, 0.3) +
+    (style < 0.6 ? '' : dune(c, sand, H * 0.92, U * 0.2, 0.36, 0.12));
   const ground = rolling(c, H * 0.95, U * 0.09, 0.6);
   o += path(
     hillPath(ground, H + 2),
@@ -760,6 +734,71 @@ function desert(c: Canvas, sonoran = true): string {
     );
   }
   return o;
+}
+
+/** Flat tops, fluted walls, talus skirts. */
+function buttes(c: Canvas, base: number): string {
+  const { U } = c;
+  let o = '';
+  for (const [t, h, w, d] of [
+    [0.85, 0.13, 0.16, 0.75],
+    [0.58, 0.17, 0.2, 0.68],
+    [0.26, 0.3, 0.26, 0.48],
+    [0.06, 0.22, 0.2, 0.56],
+  ] as const) {
+    const [x, hh, ww] = [c.X(t), U * h * between(c, 0.85, 1.1), U * w * between(c, 0.85, 1.15)];
+    const rock = ink(c, '#c8724c', d);
+    const y = base + U * 0.015;
+    o += path(
+      poly([
+        [x - ww * 0.95, y],
+        [x - ww * 0.56, y - hh * 0.42],
+        [x - ww * 0.5, y - hh * 0.95],
+        [x - ww * 0.32, y - hh],
+        [x + ww * 0.4, y - hh * 0.98],
+        [x + ww * 0.5, y - hh * 0.9],
+        [x + ww * 0.55, y - hh * 0.42],
+        [x + ww * 0.95, y],
+      ]),
+      down(c, [0, rock], [1, mix(rock, c.light.haze, 0.35)]),
+    );
+    const s = c.sun.x < x ? 1 : -1;
+    let flutes = '';
+    for (let i = 0; i < 5; i++)
+      flutes += poly([
+        [x + s * ww * (0.02 + i * 0.1), y - hh * 0.97],
+        [x + s * ww * (0.07 + i * 0.1), y - hh * 0.95],
+        [x + s * ww * (0.06 + i * 0.105), y - hh * 0.4],
+        [x + s * ww * (0.03 + i * 0.105), y - hh * 0.38],
+      ]);
+    o +=
+      path(flutes, mix(rock, c.light.ink, 0.5), 0.3) +
+      path(
+        `M${f(x - ww * 0.53)} ${f(y - hh * 0.72)}H${f(x + ww * 0.53)}v${f(hh * 0.05)}H${f(x - ww * 0.54)}z`,
+        lighten(rock, 0.18),
+        0.4,
+      );
+  }
+  return o;
+}
+
+/** A lit side and a shaded one that meet at a crisp, wandering crest. */
+function dune(c: Canvas, sand: string, y: number, h: number, at: number, depth: number): string {
+  const { H, U } = c;
+  const lit = ink(c, sand, depth);
+  const [px, py] = [c.X(at), y - h];
+  const wander = `C${f(px + c.dir * U * 0.1)} ${f(py + h * 0.5)} ${f(px - c.dir * U * 0.12)} ${f(py + h * 0.9)} ${f(px + c.dir * U * 0.04)} ${f(H + 4)}`;
+  return (
+    path(
+      `M${f(c.X(-0.05))} ${f(y)}C${f(c.X(at * 0.5))} ${f(y - h * 0.2)} ${f(c.X(at * 0.8))} ${f(py + h * 0.1)} ${f(px)} ${f(py)}C${f(c.X(at + 0.2))} ${f(py + h * 0.35)} ${f(c.X(at + 0.4))} ${f(y)} ${f(c.X(1.05))} ${f(y + h * 0.1)}L${f(c.X(1.05))} ${f(H + 4)}L${f(c.X(-0.05))} ${f(H + 4)}Z`,
+      down(c, [0, lit], [1, mix(lit, c.light.ink, 0.12)]),
+    ) +
+    path(
+      `M${f(px)} ${f(py)}${wander}L${f(c.X(-0.05))} ${f(H + 4)}L${f(c.X(-0.05))} ${f(y)}C${f(c.X(at * 0.5))} ${f(y - h * 0.2)} ${f(c.X(at * 0.8))} ${f(py + h * 0.1)} ${f(px)} ${f(py)}Z`,
+      mix(lit, c.light.ink, c.light.time === 'noon' ? 0.2 : 0.32),
+      0.55,
+    )
+  );
 }
 
 function city(c: Canvas): string {
@@ -889,64 +928,8 @@ function jungle(c: Canvas): string {
       )
     : range(c, base, U * 0.36, peaksOf(c, 1), '#6f9a8c', 0.7, 0, 0.6);
   o += mist(c, base - U * 0.2, U * 0.18, 0.7);
-  for (const [y, depth, size] of [
-    [0.6, 0.58, 0.1],
-    [0.7, 0.4, 0.13],
-    [0.8, 0.24, 0.17],
-  ] as const) {
-    const ground = rolling(c, H * y, U * 0.1, 0.8);
-    o += hill(c, ground, '#3e8560', depth, H, 0.4);
-    for (let i = 0; i < 10; i++) {
-      const x = c.W * ((i + c.r()) / 10);
-      const yy = yAt(ground, x) + U * size * 0.3;
-      o +=
-        i % 4 === 1
-          ? palm(c, x, yy, U * size * 1.5, between(c, -0.12, 0.12), depth, '#7b6650', '#3f9a62')
-          : tree(
-              c,
-              x,
-              yy,
-              U * size * between(c, 0.9, 1.2),
-              depth,
-              pick(c.r, ['#3f8f5c', '#4fa066', '#2f7b54', '#62aa63']),
-            );
-    }
-    o += mist(c, H * y + U * 0.02, U * 0.08, 0.5);
-  }
-  if (chance(c, 0.65)) {
-    // A fall drops into a pool.
-    const [x, y, w] = [c.X(0.56), H * 0.52, U * 0.055];
-    const rock = ink(c, '#5e6f66', 0.3);
-    o += path(
-      poly([
-        [x - w * 3.2, H * 0.84],
-        [x - w * 2.1, y + U * 0.06],
-        [x - w * 0.9, y],
-        [x + w * 1.2, y - U * 0.008],
-        [x + w * 2.4, y + U * 0.07],
-        [x + w * 3.4, H * 0.84],
-      ]),
-      rock,
-    );
-    o += path(
-      `M${f(x - w * 0.5)} ${f(y)}H${f(x + w * 0.5)}C${f(x + w * 0.6)} ${f(H * 0.65)} ${f(x + w * 0.7)} ${f(H * 0.75)} ${f(x + w * 0.85)} ${f(H * 0.83)}H${f(x - w * 0.85)}C${f(x - w * 0.7)} ${f(H * 0.75)} ${f(x - w * 0.6)} ${f(H * 0.65)} ${f(x - w * 0.5)} ${f(y)}Z`,
-      down(c, [0, ink(c, '#dff2f2', 0.2)], [1, ink(c, '#ffffff', 0.2)]),
-    );
-    o += stroke(
-      `M${f(x - w * 0.2)} ${f(y + U * 0.02)}V${f(H * 0.81)}M${f(x + w * 0.25)} ${f(y + U * 0.04)}V${f(H * 0.8)}`,
-      ink(c, '#9cc9cf', 0.2),
-      U * 0.004,
-      ' opacity=".7"',
-    );
-    o +=
-      bush(c, x - w * 2.6, H * 0.82, U * 0.1, 0.2, '#3d8a5c') +
-      bush(c, x + w * 2.7, H * 0.82, U * 0.1, 0.2, '#378055') +
-      bush(c, x - w * 1.5, y + U * 0.06, U * 0.06, 0.26, '#4a9a66') +
-      bush(c, x + w * 1.9, y + U * 0.07, U * 0.06, 0.26, '#4a9a66');
-    o +=
-      path(lens(x, H * 0.86, U * 0.62, U * 0.06), ink(c, '#5fbdb8', 0.12)) +
-      path(lens(x, H * 0.843, U * 0.2, U * 0.02), '#ffffff', 0.6 * (1 - c.light.inked));
-  }
+  o += woods(c);
+  if (chance(c, 0.65)) o += fall(c);
   const front = rolling(c, H * 0.98, U * 0.08, 0.6);
   o += path(hillPath(front, H + 2), ink(c, '#1f5a42', 0));
   o += palm(c, c.X(0.1), H * 1.02, U * 0.66, c.dir * 0.12, 0.02, '#6c5a48', '#2f8a57');
@@ -976,6 +959,74 @@ function jungle(c: Canvas): string {
         bend: 0.4,
       });
   return o + birds(c, c.X(0.7), H * 0.24);
+}
+
+/** Wooded ridges, one before the other, with mist between. */
+function woods(c: Canvas): string {
+  const { H, U } = c;
+  let o = '';
+  for (const [y, depth, size] of [
+    [0.6, 0.58, 0.1],
+    [0.7, 0.4, 0.13],
+    [0.8, 0.24, 0.17],
+  ] as const) {
+    const ground = rolling(c, H * y, U * 0.1, 0.8);
+    o += hill(c, ground, '#3e8560', depth, H, 0.4);
+    for (let i = 0; i < 10; i++) {
+      const x = c.W * ((i + c.r()) / 10);
+      const yy = yAt(ground, x) + U * size * 0.3;
+      o +=
+        i % 4 === 1
+          ? palm(c, x, yy, U * size * 1.5, between(c, -0.12, 0.12), depth, '#7b6650', '#3f9a62')
+          : tree(
+              c,
+              x,
+              yy,
+              U * size * between(c, 0.9, 1.2),
+              depth,
+              pick(c.r, ['#3f8f5c', '#4fa066', '#2f7b54', '#62aa63']),
+            );
+    }
+    o += mist(c, H * y + U * 0.02, U * 0.08, 0.5);
+  }
+  return o;
+}
+
+/** A fall drops into a pool. */
+function fall(c: Canvas): string {
+  const { H, U } = c;
+  const [x, y, w] = [c.X(0.56), H * 0.52, U * 0.055];
+  const rock = ink(c, '#5e6f66', 0.3);
+  let o = path(
+    poly([
+      [x - w * 3.2, H * 0.84],
+      [x - w * 2.1, y + U * 0.06],
+      [x - w * 0.9, y],
+      [x + w * 1.2, y - U * 0.008],
+      [x + w * 2.4, y + U * 0.07],
+      [x + w * 3.4, H * 0.84],
+    ]),
+    rock,
+  );
+  o += path(
+    `M${f(x - w * 0.5)} ${f(y)}H${f(x + w * 0.5)}C${f(x + w * 0.6)} ${f(H * 0.65)} ${f(x + w * 0.7)} ${f(H * 0.75)} ${f(x + w * 0.85)} ${f(H * 0.83)}H${f(x - w * 0.85)}C${f(x - w * 0.7)} ${f(H * 0.75)} ${f(x - w * 0.6)} ${f(H * 0.65)} ${f(x - w * 0.5)} ${f(y)}Z`,
+    down(c, [0, ink(c, '#dff2f2', 0.2)], [1, ink(c, '#ffffff', 0.2)]),
+  );
+  o += stroke(
+    `M${f(x - w * 0.2)} ${f(y + U * 0.02)}V${f(H * 0.81)}M${f(x + w * 0.25)} ${f(y + U * 0.04)}V${f(H * 0.8)}`,
+    ink(c, '#9cc9cf', 0.2),
+    U * 0.004,
+    ' opacity=".7"',
+  );
+  o +=
+    bush(c, x - w * 2.6, H * 0.82, U * 0.1, 0.2, '#3d8a5c') +
+    bush(c, x + w * 2.7, H * 0.82, U * 0.1, 0.2, '#378055') +
+    bush(c, x - w * 1.5, y + U * 0.06, U * 0.06, 0.26, '#4a9a66') +
+    bush(c, x + w * 1.9, y + U * 0.07, U * 0.06, 0.26, '#4a9a66');
+  o +=
+    path(lens(x, H * 0.86, U * 0.62, U * 0.06), ink(c, '#5fbdb8', 0.12)) +
+    path(lens(x, H * 0.843, U * 0.2, U * 0.02), '#ffffff', 0.6 * (1 - c.light.inked));
+  return o;
 }
 
 /** Crowns of a closed wood along a line, dark ones first and lit ones on top. */
@@ -1162,6 +1213,17 @@ function hills(c: Canvas): string {
       o += cecropia(c, c.X(t), t < 0.5 ? H * 0.99 : yAt(land, c.X(t)) + U * 0.1, U * h, 0.1);
   const front = rolling(c, H * 1.0, U * 0.06, 0.6);
   o += path(hillPath(front, H + 2), ink(c, '#2c6a43', 0));
+  o += bananas(c);
+  return (
+    o +
+    bush(c, c.X(0.44), H * 1.02, U * 0.1, 0, '#37774a', '#e0643f') +
+    birds(c, c.X(0.7), H * 0.22)
+  );
+}
+
+function bananas(c: Canvas): string {
+  const { H, U } = c;
+  let o = '';
   for (const [t, s] of [
     [0.0, 0.34],
     [0.17, 0.26],
@@ -1180,11 +1242,7 @@ function hills(c: Canvas): string {
       spread: 1.1,
       bend: 0.4,
     });
-  return (
-    o +
-    bush(c, c.X(0.44), H * 1.02, U * 0.1, 0, '#37774a', '#e0643f') +
-    birds(c, c.X(0.7), H * 0.22)
-  );
+  return o;
 }
 
 /** A flight of terraces: pale walls that follow the slope, fields of different crops between. */
@@ -1499,17 +1557,20 @@ function spireChurch(
   return (
     nave +
     tower +
-    [0.02, 0.22, 0.42]
-      .map((k) =>
-        path(
-          `M${f(x + k * s - s * 0.035)} ${f(y - s * 0.12)}v${f(-s * 0.2)}a${f(s * 0.035)} ${f(s * 0.06)} 0 0 1 ${f(s * 0.07)} 0v${f(s * 0.2)}z`,
-          pane(c, depth, 1.4),
-        ),
-      )
-      .join('') +
+    naveWindows(c, x, y, s, depth) +
     rect(tx - s * 0.04, y - s * 0.9, s * 0.08, s * 0.16, pane(c, depth, 1.4))
   );
 }
+
+const naveWindows = (c: Canvas, x: number, y: number, s: number, depth: number): string =>
+  [0.02, 0.22, 0.42]
+    .map((k) =>
+      path(
+        `M${f(x + k * s - s * 0.035)} ${f(y - s * 0.12)}v${f(-s * 0.2)}a${f(s * 0.035)} ${f(s * 0.06)} 0 0 1 ${f(s * 0.07)} 0v${f(s * 0.2)}z`,
+        pane(c, depth, 1.4),
+      ),
+    )
+    .join('');
 
 function domeChurch(
   c: Canvas,
@@ -1611,24 +1672,8 @@ function town(c: Canvas, climate: 'southern' | 'highland' | 'northern' = 'southe
     sky(c, base) +
     range(c, base, U * (highland ? 0.36 : 0.3), peaksOf(c, 1), '#8f9fae', 0.8, 0, 0.6) +
     hill(c, rolling(c, base + U * 0.02, U * 0.14, 0.7), highland ? '#a39a72' : '#7d9a7c', 0.62, H);
-  const walls: readonly string[] = northern
-    ? pick(c.r, [
-        ['#e9dcc6', '#d8c2a4', '#c9b6a0', '#efe6d6', '#b98f7a'],
-        ['#d6d0c6', '#b9a594', '#e6dccb', '#a8796a', '#efe8da'],
-        ['#f0dfbd', '#dfb88e', '#e8cfa6', '#cfa98a', '#f3e8d2'],
-      ] as const)
-    : pick(c.r, [
-        ['#e8a14d', '#d96a4a', '#f2d9a6', '#5f97a8', '#f4efe2', '#c9566b'],
-        ['#f3e4c6', '#e9c99a', '#e3b389', '#f7efdf', '#d9a67f'],
-        ['#f7f1e4', '#f2c879', '#e88f6b', '#9cc2b4', '#f5ead5'],
-      ] as const);
+  const { walls, roofs } = townColors(c, northern);
   const snowy = northern && c.season === 'winter';
-  const roofs = northern
-    ? pick(c.r, [
-        ['#5f6b75', '#4f6d69', '#70665f'],
-        ['#a4583c', '#8f5140', '#b26a48'],
-      ] as const)
-    : ['#b5603f', '#a4523a', '#c27250'];
   const churchAt = c.calm ? 0.2 : between(c, 0.26, 0.42);
   for (const [y, depth, size, n] of [
     [0.6, 0.5, 0.075, 13],
@@ -1679,6 +1724,27 @@ function town(c: Canvas, climate: 'southern' | 'highland' | 'northern' = 'southe
   );
 }
 
+function townColors(c: Canvas, northern: boolean) {
+  const walls: readonly string[] = northern
+    ? pick(c.r, [
+        ['#e9dcc6', '#d8c2a4', '#c9b6a0', '#efe6d6', '#b98f7a'],
+        ['#d6d0c6', '#b9a594', '#e6dccb', '#a8796a', '#efe8da'],
+        ['#f0dfbd', '#dfb88e', '#e8cfa6', '#cfa98a', '#f3e8d2'],
+      ] as const)
+    : pick(c.r, [
+        ['#e8a14d', '#d96a4a', '#f2d9a6', '#5f97a8', '#f4efe2', '#c9566b'],
+        ['#f3e4c6', '#e9c99a', '#e3b389', '#f7efdf', '#d9a67f'],
+        ['#f7f1e4', '#f2c879', '#e88f6b', '#9cc2b4', '#f5ead5'],
+      ] as const);
+  const roofs = northern
+    ? pick(c.r, [
+        ['#5f6b75', '#4f6d69', '#70665f'],
+        ['#a4583c', '#8f5140', '#b26a48'],
+      ] as const)
+    : ['#b5603f', '#a4523a', '#c27250'];
+  return { walls, roofs };
+}
+
 function village(c: Canvas): string {
   const { H, U } = c;
   const top = H * between(c, 0.52, 0.57);
@@ -1712,41 +1778,7 @@ function village(c: Canvas): string {
       const s = U * (0.075 + row * 0.017) * between(c, 0.85, 1.2);
       const x = c.X(t);
       const depth = 0.24 - row * 0.04;
-      const wall = ink(c, pick(c.r, ['#fffdf7', '#fdf6ea', '#fffdf7', '#f9e7d2']), depth);
-      const shade = mix(wall, mix('#6f8fc0', c.light.ink, 0.5), 0.3);
-      const s2 = c.sun.x < x ? 1 : -1;
-      o +=
-        rect(x - s / 2, y - s * 0.9, s, s * 1.3, wall) +
-        rect(s2 > 0 ? x + s * 0.22 : x - s * 0.5, y - s * 0.9, s * 0.28, s * 1.3, shade);
-      if (chance(c, 0.22))
-        o +=
-          path(
-            `M${f(x - s * 0.42)} ${f(y - s * 0.9)}a${f(s * 0.42)} ${f(s * 0.44)} 0 0 1 ${f(s * 0.84)} 0z`,
-            ink(c, blues[0], depth),
-          ) +
-          path(
-            `M${f(x + s * 0.06 * s2)} ${f(y - s * 1.33)}a${f(s * 0.42)} ${f(s * 0.44)} 0 0 ${s2 > 0 ? 1 : 0} ${f(s2 * s * 0.36)} ${f(s * 0.43)}h${f(-s2 * s * 0.2)}z`,
-            c.light.ink,
-            0.16,
-          ) +
-          rect(x - s * 0.02, y - s * 1.5, s * 0.04, s * 0.18, wall);
-      else if (chance(c, 0.35))
-        o += path(
-          `M${f(x - s * 0.5)} ${f(y - s * 0.88)}a${f(s * 0.5)} ${f(s * 0.28)} 0 0 1 ${f(s)} 0z`,
-          wall,
-        );
-      else o += rect(x - s * 0.53, y - s * 0.95, s * 1.06, s * 0.07, lighten(wall, 0.4));
-      o += rect(
-        x - s * 0.26,
-        y - s * 0.62,
-        s * 0.16,
-        s * 0.24,
-        chance(c, 0.5) ? ink(c, blues[1], depth) : pane(c, depth, 1.3),
-      );
-      o += path(
-        `M${f(x + s * 0.02)} ${f(y + s * 0.02)}v${f(-s * 0.32)}a${f(s * 0.08)} ${f(s * 0.08)} 0 0 1 ${f(s * 0.16)} 0v${f(s * 0.32)}z`,
-        ink(c, blues[0], depth),
-      );
+      o += whiteHouse(c, x, y, s, depth, blues);
     }
   }
   if (c.light.lamps > 0.3)
@@ -1763,6 +1795,53 @@ function village(c: Canvas): string {
     bush(c, c.X(0.3), H * 1.02, U * 0.12, 0, '#56895c', '#e0558d') +
     cypress(c, c.X(0.44), H * 0.98, U * 0.2, 0.06)
   );
+}
+
+/** A white cube, now and then with a blue dome or a vault. */
+function whiteHouse(
+  c: Canvas,
+  x: number,
+  y: number,
+  s: number,
+  depth: number,
+  blues: readonly [string, string],
+): string {
+  const wall = ink(c, pick(c.r, ['#fffdf7', '#fdf6ea', '#fffdf7', '#f9e7d2']), depth);
+  const shade = mix(wall, mix('#6f8fc0', c.light.ink, 0.5), 0.3);
+  const s2 = c.sun.x < x ? 1 : -1;
+  let o =
+    rect(x - s / 2, y - s * 0.9, s, s * 1.3, wall) +
+    rect(s2 > 0 ? x + s * 0.22 : x - s * 0.5, y - s * 0.9, s * 0.28, s * 1.3, shade);
+  if (chance(c, 0.22))
+    o +=
+      path(
+        `M${f(x - s * 0.42)} ${f(y - s * 0.9)}a${f(s * 0.42)} ${f(s * 0.44)} 0 0 1 ${f(s * 0.84)} 0z`,
+        ink(c, blues[0], depth),
+      ) +
+      path(
+        `M${f(x + s * 0.06 * s2)} ${f(y - s * 1.33)}a${f(s * 0.42)} ${f(s * 0.44)} 0 0 ${s2 > 0 ? 1 : 0} ${f(s2 * s * 0.36)} ${f(s * 0.43)}h${f(-s2 * s * 0.2)}z`,
+        c.light.ink,
+        0.16,
+      ) +
+      rect(x - s * 0.02, y - s * 1.5, s * 0.04, s * 0.18, wall);
+  else if (chance(c, 0.35))
+    o += path(
+      `M${f(x - s * 0.5)} ${f(y - s * 0.88)}a${f(s * 0.5)} ${f(s * 0.28)} 0 0 1 ${f(s)} 0z`,
+      wall,
+    );
+  else o += rect(x - s * 0.53, y - s * 0.95, s * 1.06, s * 0.07, lighten(wall, 0.4));
+  o += rect(
+    x - s * 0.26,
+    y - s * 0.62,
+    s * 0.16,
+    s * 0.24,
+    chance(c, 0.5) ? ink(c, blues[1], depth) : pane(c, depth, 1.3),
+  );
+  o += path(
+    `M${f(x + s * 0.02)} ${f(y + s * 0.02)}v${f(-s * 0.32)}a${f(s * 0.08)} ${f(s * 0.08)} 0 0 1 ${f(s * 0.16)} 0v${f(s * 0.32)}z`,
+    ink(c, blues[0], depth),
+  );
+  return o;
 }
 
 function vineyard(c: Canvas): string {
@@ -1784,9 +1863,28 @@ function vineyard(c: Canvas): string {
     o +=
       balloon(c, c.X(0.68), H * 0.22, U * 0.06, 0.3) +
       balloon(c, c.X(0.84), H * 0.33, U * 0.03, 0.5);
-  // The villa on its rise, with a line of cypresses along the drive.
-  const [vx, vy] = [c.X(0.26), yAt(mid, c.X(0.26)) + U * 0.03];
+  o += villa(c, mid);
   o +=
+    cypress(c, c.X(0.15), yAt(mid, c.X(0.15)) + U * 0.03, U * 0.17, 0.24) +
+    tree(c, c.X(0.19), yAt(mid, c.X(0.19)) + U * 0.03, U * 0.1, 0.24, leafColor(c));
+  const near = H * 0.74;
+  const soil = ink(c, c.season === 'autumn' ? '#b98a5a' : '#c9a873', 0.08);
+  const ridge = rolling(c, near, U * 0.04, 0.3);
+  o += path(hillPath(ridge, H + 2), down(c, [0, mix(soil, c.light.haze, 0.4)], [1, soil]));
+  o += vines(c, ridge, near);
+  return (
+    o +
+    (c.season === 'spring' || chance(c, 0.3)
+      ? bush(c, c.X(0), H * 1.01, U * 0.16, 0, '#7b6fa8', '#a58fd0')
+      : '')
+  );
+}
+
+/** A villa on its rise, with a line of cypresses along the drive. */
+function villa(c: Canvas, land: readonly Point[]): string {
+  const { U } = c;
+  const [vx, vy] = [c.X(0.26), yAt(land, c.X(0.26)) + U * 0.03];
+  let o =
     house(
       c,
       vx + c.dir * U * 0.13,
@@ -1815,16 +1913,20 @@ function vineyard(c: Canvas): string {
     );
   for (let i = 0; i < 7; i++) {
     const t = 0.36 + i * 0.045;
-    o += cypress(c, c.X(t), yAt(mid, c.X(t)) + U * 0.025, U * (0.13 - i * 0.008), 0.26 + i * 0.012);
+    o += cypress(
+      c,
+      c.X(t),
+      yAt(land, c.X(t)) + U * 0.025,
+      U * (0.13 - i * 0.008),
+      0.26 + i * 0.012,
+    );
   }
-  o +=
-    cypress(c, c.X(0.15), yAt(mid, c.X(0.15)) + U * 0.03, U * 0.17, 0.24) +
-    tree(c, c.X(0.19), yAt(mid, c.X(0.19)) + U * 0.03, U * 0.1, 0.24, leafColor(c));
-  // Rows of vines run to one point behind the hill.
-  const near = H * 0.74;
-  const soil = ink(c, c.season === 'autumn' ? '#b98a5a' : '#c9a873', 0.08);
-  const ridge = rolling(c, near, U * 0.04, 0.3);
-  o += path(hillPath(ridge, H + 2), down(c, [0, mix(soil, c.light.haze, 0.4)], [1, soil]));
+  return o;
+}
+
+/** Rows of vines, towards one point behind the hill. */
+function vines(c: Canvas, ridge: readonly Point[], near: number): string {
+  const { H, U } = c;
   const vx0 = c.X(0.52);
   const vy0 = near - U * 0.14;
   const leafy =
@@ -1851,6 +1953,7 @@ function vineyard(c: Canvas): string {
     const bottom = `${f(bx + w)} ${f(H + U * 0.06)}L${f(tx + thin)} ${f(ty)}L${f(tx - thin)} ${f(ty)}`;
     lines.push({ d: `M${f(tx - thin)} ${f(ty)}L${top.join('L')}L${bottom}Z`, i });
   }
+  let o = '';
   for (const { d, i } of lines.sort((a, b) => Math.abs(b.i - 8) - Math.abs(a.i - 8))) {
     const leaf = ink(c, leafy[i % 3]!, 0.07);
     o += path(
@@ -1858,12 +1961,7 @@ function vineyard(c: Canvas): string {
       down(c, [0, mix(leaf, c.light.sun, 0.15)], [0.5, leaf], [1, mix(leaf, c.light.ink, 0.35)]),
     );
   }
-  return (
-    o +
-    (c.season === 'spring' || chance(c, 0.3)
-      ? bush(c, c.X(0), H * 1.01, U * 0.16, 0, '#7b6fa8', '#a58fd0')
-      : '')
-  );
+  return o;
 }
 
 function marina(c: Canvas): string {

@@ -179,8 +179,61 @@ export function range(
   const snow = buried ? 0 : snowDepth;
   const local = buried ? mix(rock, '#f3f7fc', 0.78) : rock;
   const { W } = c;
+  const { profile, owner } = outlineOf(c, base, height, peaks, steep);
+  const body = ink(c, local, depth);
+  const bottom = base + height * 0.06;
+  let o = path(
+    poly([[0, bottom], ...profile, [W, bottom]]),
+    down(c, [0, body], [1, mix(body, c.light.haze, 0.25 + depth * 0.35)]),
+  );
+  const shade = mix(body, c.light.time === 'noon' ? '#1c4a63' : c.light.ink, 0.42 - depth * 0.2);
+  const facing = buried ? mix(shade, ink(c, '#8ea3cf', depth), 0.6) : shade;
+  const white = ink(c, '#fbfcff', depth * 0.75, 0.7);
+  peaks.forEach(([px], i) => {
+    const at = Math.round(px * STEPS);
+    if (owner[at] !== i) return;
+    const turn = c.sun.x < px * W ? 1 : -1;
+    const face: Point[] = [];
+    for (let k = at; k >= 0 && k <= STEPS && owner[k] === i; k += turn) face.push(profile[k]!);
+    if (face.length < 3) return;
+    const top = face[0]!;
+    const foot = face.at(-1)!;
+    const spine: Point[] = [];
+    for (let s = 1; s <= 6; s++) {
+      const t = s / 6;
+      spine.push([
+        top[0] + (foot[0] - top[0]) * t * 0.3 + (s % 2 ? -1 : 1) * height * 0.022 * (0.6 + t),
+        top[1] + (bottom - top[1]) * t * 0.92,
+      ]);
+    }
+    if (snow > 0) {
+      const line = base - height * (1 - snow);
+      const cap = profile.filter(([, y], k) => owner[k] === i && y < line);
+      if (cap.length > 2) o += path(poly([...cap, ...ragged(c, cap, profile, line)]), white);
+    }
+    const strength = 0.62 - depth * 0.28;
+    o += path(
+      poly([...face, ...spine.toReversed()]),
+      down(c, [0, facing, strength], [0.55, facing, strength * 0.7], [1, facing, 0]),
+    );
+  });
+  return o;
+}
+
+/** How many pieces the outline of a range has. */
+const STEPS = 110;
+
+/** The outline of a range from edge to edge, and the peak that each of its points belongs to. */
+function outlineOf(
+  c: Canvas,
+  base: number,
+  height: number,
+  peaks: readonly Point[],
+  steep: number,
+): { profile: Point[]; owner: number[] } {
+  const { W } = c;
   const slope = (i: number): number => (1.9 + ((i * 37) % 10) / 12) * steep;
-  const n = 110;
+  const n = STEPS;
   const phase = [c.r() * 6.3, c.r() * 6.3, c.r() * 6.3];
   const rough = (t: number): number =>
     Math.sin(t * 31 + phase[0]!) * 0.022 +
@@ -206,60 +259,29 @@ export function range(
       base - height * (best + (rough(t) + (c.r() - 0.5) * 0.022) * (0.4 + best)),
     ] as const;
   });
-  const body = ink(c, local, depth);
-  const bottom = base + height * 0.06;
-  let o = path(
-    poly([[0, bottom], ...profile, [W, bottom]]),
-    down(c, [0, body], [1, mix(body, c.light.haze, 0.25 + depth * 0.35)]),
-  );
-  const shade = mix(body, c.light.time === 'noon' ? '#1c4a63' : c.light.ink, 0.42 - depth * 0.2);
-  const facing = buried ? mix(shade, ink(c, '#8ea3cf', depth), 0.6) : shade;
-  const white = ink(c, '#fbfcff', depth * 0.75, 0.7);
-  peaks.forEach(([px], i) => {
-    const at = Math.round(px * n);
-    if (owner[at] !== i) return;
-    const turn = c.sun.x < px * W ? 1 : -1;
-    const face: Point[] = [];
-    for (let k = at; k >= 0 && k <= n && owner[k] === i; k += turn) face.push(profile[k]!);
-    if (face.length < 3) return;
-    const top = face[0]!;
-    const foot = face.at(-1)!;
-    const spine: Point[] = [];
-    for (let s = 1; s <= 6; s++) {
-      const t = s / 6;
-      spine.push([
-        top[0] + (foot[0] - top[0]) * t * 0.3 + (s % 2 ? -1 : 1) * height * 0.022 * (0.6 + t),
-        top[1] + (bottom - top[1]) * t * 0.92,
-      ]);
-    }
-    if (snow > 0) {
-      const line = base - height * (1 - snow);
-      const cap: Point[] = [];
-      for (let k = 0; k <= n; k++)
-        if (owner[k] === i && profile[k]![1] < line) cap.push(profile[k]!);
-      if (cap.length > 2) {
-        const [first, last] = [cap[0]!, cap.at(-1)!];
-        const teeth = Math.max(2, Math.min(7, Math.round(cap.length / 3)));
-        const under: Point[] = [];
-        for (let k = teeth * 2 - 1; k > 0; k--) {
-          const t = k / (teeth * 2);
-          const x = first[0] + (last[0] - first[0]) * t;
-          const room = line - yAt(profile, x);
-          under.push([
-            x + (last[0] - first[0]) * between(c, -0.02, 0.02),
-            k % 2 ? line - room * between(c, -0.12, 0.3) : line - room * between(c, 0.25, 0.62),
-          ]);
-        }
-        o += path(poly([...cap, ...under]), white);
-      }
-    }
-    const strength = 0.62 - depth * 0.28;
-    o += path(
-      poly([...face, ...spine.toReversed()]),
-      down(c, [0, facing, strength], [0.55, facing, strength * 0.7], [1, facing, 0]),
-    );
-  });
-  return o;
+  return { profile, owner };
+}
+
+/** The lower edge of a cap of snow, from its last point back to its first. */
+function ragged(
+  c: Canvas,
+  cap: readonly Point[],
+  profile: readonly Point[],
+  line: number,
+): Point[] {
+  const [first, last] = [cap[0]!, cap.at(-1)!];
+  const teeth = Math.max(2, Math.min(7, Math.round(cap.length / 3)));
+  const under: Point[] = [];
+  for (let k = teeth * 2 - 1; k > 0; k--) {
+    const t = k / (teeth * 2);
+    const x = first[0] + (last[0] - first[0]) * t;
+    const room = line - yAt(profile, x);
+    under.push([
+      x + (last[0] - first[0]) * between(c, -0.02, 0.02),
+      k % 2 ? line - room * between(c, -0.12, 0.3) : line - room * between(c, 0.25, 0.62),
+    ]);
+  }
+  return under;
 }
 
 /** A band of mist. */
@@ -354,6 +376,16 @@ export function water(
     );
   }
   o += path(road, light.sun, light.time === 'noon' || side ? 0.5 : 0.72);
+  const [dark, pale] = ripples(c, top, h);
+  return (
+    o +
+    path(dark, mix(deep, light.ink, 0.3), 0.3) +
+    path(pale, lighten(horizon, 0.25), side ? 0.06 : 0.35)
+  );
+}
+
+function ripples(c: Canvas, top: number, h: number): [dark: string, pale: string] {
+  const { W, U } = c;
   let dark = '';
   let pale = '';
   for (let i = 0; i < 44; i++) {
@@ -367,11 +399,7 @@ export function water(
     if (i % 2) dark += piece;
     else pale += piece;
   }
-  return (
-    o +
-    path(dark, mix(deep, light.ink, 0.3), 0.3) +
-    path(pale, lighten(horizon, 0.25), side ? 0.06 : 0.35)
-  );
+  return [dark, pale];
 }
 
 /** A palm with feathered leaves, `h` tall from its foot. */

@@ -214,18 +214,7 @@ function shell(
     for (let i = 1; i < 12; i++) lines += `M0 ${f((floorY * i) / 12)}H${f(W)}`;
     o += stroke(lines, darken(wall, 0.2), U * 0.003, ' opacity=".5"');
   }
-  const floor = indoor(c, room.floor);
-  o += rect(
-    0,
-    floorY,
-    W,
-    H - floorY,
-    down(c, [0, mix(floor, c.light.sky[3], 0.12)], [1, mix(floor, c.light.ink, 0.22)]),
-  );
-  let planks = '';
-  for (let i = -10; i <= 10; i++)
-    planks += `M${f(W / 2 + i * W * 0.07)} ${f(floorY)}L${f(W / 2 + i * W * 0.16)} ${f(H)}`;
-  o += stroke(planks, darken(floor, 0.3), U * 0.0018, ' opacity=".35"');
+  o += planks(c, floorY, indoor(c, room.floor));
   o +=
     rect(
       box.x - U * 0.016,
@@ -242,21 +231,39 @@ function shell(
   for (let i = 1; i < bars; i++)
     mullions += `M${f(box.x + (box.w * i) / bars)} ${f(box.y)}v${f(box.h)}`;
   o += stroke(mullions, frame, U * 0.009);
-  if (box.y + box.h >= floorY - U * 0.02) {
-    // Daylight lies on the floor in the shape of the panes.
-    const s = c.dir * U * 0.16;
-    o += path(
-      poly([
-        [box.x, floorY],
-        [box.x + box.w, floorY],
-        [box.x + box.w - s * 0.4, H],
-        [box.x - s, H],
-      ]),
-      c.light.sky[3],
-      c.light.lamps > 0.7 ? 0.1 : 0.28,
-    );
-  }
+  if (box.y + box.h >= floorY - U * 0.02) o += daylight(c, box, floorY);
   return { room, horizon: floorY, window: box, svg: o };
+}
+
+function planks(c: Canvas, floorY: number, floor: string): string {
+  const { W, H, U } = c;
+  const ground = rect(
+    0,
+    floorY,
+    W,
+    H - floorY,
+    down(c, [0, mix(floor, c.light.sky[3], 0.12)], [1, mix(floor, c.light.ink, 0.22)]),
+  );
+  let lines = '';
+  for (let i = -10; i <= 10; i++)
+    lines += `M${f(W / 2 + i * W * 0.07)} ${f(floorY)}L${f(W / 2 + i * W * 0.16)} ${f(H)}`;
+  return ground + stroke(lines, darken(floor, 0.3), U * 0.0018, ' opacity=".35"');
+}
+
+/** It lies on the floor in the shape of the panes. */
+function daylight(c: Canvas, box: Shell['window'], floorY: number): string {
+  const { H, U } = c;
+  const s = c.dir * U * 0.16;
+  return path(
+    poly([
+      [box.x, floorY],
+      [box.x + box.w, floorY],
+      [box.x + box.w - s * 0.4, H],
+      [box.x - s, H],
+    ]),
+    c.light.sky[3],
+    c.light.lamps > 0.7 ? 0.1 : 0.28,
+  );
 }
 
 function curtain(c: Canvas, x: number, y: number, w: number, h: number, fabric: string): string {
@@ -371,12 +378,38 @@ const bedroom: Draw = (c, landscape, view) => {
   );
   const at = (t: number): number => c.X(t);
   o += frame(c, Math.min(at(0.1), at(0.28)), H * 0.16, Math.abs(at(0.28) - at(0.1)), U * 0.2, room);
-  // Rug, headboard, mattress with folded cover, pillows and a throw.
   const cx = at(0.3);
   const w = Math.min(W * 0.52, U * 0.78);
+  o += bed(c, cx, w, room);
+  for (const side of [-1, 1]) {
+    const x = cx + side * (w * 0.5 + U * 0.1);
+    if (x < U * 0.05 || x > W - U * 0.05) continue;
+    o +=
+      rect(
+        x - U * 0.065,
+        H * 0.69,
+        U * 0.13,
+        H * 0.13,
+        indoor(c, room.wood),
+        ` rx="${f(U * 0.01)}"`,
+      ) +
+      stroke(
+        `M${f(x - U * 0.05)} ${f(H * 0.75)}h${f(U * 0.1)}`,
+        c.light.ink,
+        U * 0.003,
+        ' opacity=".3"',
+      ) +
+      lampStand(c, x, H * 0.69, U * 0.17);
+  }
+  return o + plant(c, at(0.95), H * 0.93, U * 0.3, room);
+};
+
+function bed(c: Canvas, cx: number, w: number, room: Room): string {
+  const { H, U } = c;
+  // Rug, headboard, mattress with folded cover, pillows and a throw.
   const l = cx - w / 2;
   const top = H * 0.62;
-  o += path(
+  let o = path(
     lens(cx + c.dir * U * 0.12, H * 0.93, w * 1.5, H * 0.07),
     indoor(c, mix(room.accent, room.wall, 0.6)),
   );
@@ -404,28 +437,8 @@ const bedroom: Draw = (c, landscape, view) => {
   for (let i = 0; i < 5; i++)
     fringe += `M${f(l - w * (0.07 + i * 0.005))} ${f(H * (0.815 + i * 0.02))}Q${f(cx)} ${f(H * (0.84 + i * 0.02))} ${f(l + w * (1.07 + i * 0.005))} ${f(H * (0.815 + i * 0.02))}`;
   o += stroke(fringe, room.fabric, U * 0.002, ' opacity=".3"');
-  for (const side of [-1, 1]) {
-    const x = cx + side * (w * 0.5 + U * 0.1);
-    if (x < U * 0.05 || x > W - U * 0.05) continue;
-    o +=
-      rect(
-        x - U * 0.065,
-        H * 0.69,
-        U * 0.13,
-        H * 0.13,
-        indoor(c, room.wood),
-        ` rx="${f(U * 0.01)}"`,
-      ) +
-      stroke(
-        `M${f(x - U * 0.05)} ${f(H * 0.75)}h${f(U * 0.1)}`,
-        c.light.ink,
-        U * 0.003,
-        ' opacity=".3"',
-      ) +
-      lampStand(c, x, H * 0.69, U * 0.17);
-  }
-  return o + plant(c, at(0.95), H * 0.93, U * 0.3, room);
-};
+  return o;
+}
 
 const living: Draw = (c, landscape, view) => {
   const { W, H, U } = c;
@@ -446,66 +459,14 @@ const living: Draw = (c, landscape, view) => {
   o +=
     curtain(c, window.x - U * 0.05, 0, U * 0.11, s.horizon + H * 0.02, room.trim) +
     curtain(c, window.x + window.w - U * 0.06, 0, U * 0.11, s.horizon + H * 0.02, room.trim);
-  if (cold(landscape)) {
-    // A stone fireplace takes the near wall.
-    const [x, w] = [Math.min(c.X(0), c.X(0.19)), W * 0.19];
-    const stone = indoor(c, '#8d857c');
-    o += rect(x, 0, w, H * 0.84, stone);
-    for (let i = 0; i < 26; i++)
-      o += rect(
-        x + w * between(c, 0.02, 0.75),
-        H * between(c, 0.02, 0.78),
-        w * between(c, 0.14, 0.26),
-        H * between(c, 0.03, 0.055),
-        pick(c.r, [lighten(stone, 0.12), darken(stone, 0.12), lighten(stone, 0.05)]),
-        ` rx="${f(U * 0.012)}"`,
-      );
-    o +=
-      path(
-        `M${f(x + w * 0.2)} ${f(H * 0.84)}v${f(-H * 0.2)}a${f(w * 0.3)} ${f(H * 0.07)} 0 0 1 ${f(w * 0.6)} 0v${f(H * 0.2)}z`,
-        '#2a201c',
-      ) +
-      candleGlow(c, x + w * 0.5, H * 0.78, U * 0.14) +
-      path(
-        `M${f(x + w * 0.36)} ${f(H * 0.83)}q${f(-w * 0.02)} ${f(-H * 0.09)} ${f(w * 0.08)} ${f(-H * 0.12)}q0 ${f(H * 0.05)} ${f(w * 0.07)} ${f(H * 0.02)}q${f(w * 0.06)} ${f(-H * 0.04)} ${f(w * 0.04)} ${f(-H * 0.07)}q${f(w * 0.12)} ${f(H * 0.08)} ${f(w * 0.08)} ${f(H * 0.17)}z`,
-        '#ffb14e',
-      ) +
-      rect(x - w * 0.02, H * 0.5, w * 1.06, H * 0.03, indoor(c, room.wood));
-  } else o += plant(c, c.X(0.08), H * 0.86, U * 0.42, room);
+  o += cold(landscape) ? fireplace(c, room) : plant(c, c.X(0.08), H * 0.86, U * 0.42, room);
   o += path(lens(W / 2, H * 0.95, W * 0.8, H * 0.09), indoor(c, mix(room.accent, room.wall, 0.7)));
   // Sofa with cushions, a low table and a lamp.
-  const sofa = indoor(
-    c,
-    chance(c, 0.5) ? mix(room.fabric, room.wood, 0.18) : mix(room.accent, room.fabric, 0.55),
-  );
-  const shade = mix(sofa, c.light.ink, 0.16);
   const w = Math.min(W * 0.5, U * 0.82);
-  const x = c.X(0.42) - w / 2;
-  const y = H * 0.93;
-  const round = (px: number, py: number, pw: number, ph: number, fill: string, r = 0.02): string =>
-    `<rect x="${f(px)}" y="${f(py)}" width="${f(pw)}" height="${f(ph)}" rx="${f(U * r)}" fill="${fill}"/>`;
-  o +=
-    round(x, y - H * 0.22, w, H * 0.18, shade, 0.035) +
-    round(x - w * 0.05, y - H * 0.15, w * 0.13, H * 0.14, sofa, 0.035) +
-    round(x + w * 0.92, y - H * 0.15, w * 0.13, H * 0.14, sofa, 0.035);
-  o +=
-    round(x + w * 0.06, y - H * 0.11, w * 0.44, H * 0.075, lighten(sofa, 0.12)) +
-    round(x + w * 0.5, y - H * 0.11, w * 0.44, H * 0.075, lighten(sofa, 0.08)) +
-    rect(x + w * 0.02, y - H * 0.045, w * 0.96, H * 0.035, sofa);
-  for (const [t, color] of [
-    [0.1, room.accent],
-    [0.22, mix(room.accent, room.fabric, 0.5)],
-    [0.78, mix(room.wood, room.fabric, 0.3)],
-  ] as const)
-    o += `<rect x="${f(x + w * t)}" y="${f(y - H * 0.19)}" width="${f(w * 0.13)}" height="${f(H * 0.095)}" rx="${f(U * 0.018)}" fill="${indoor(c, color)}" transform="rotate(${f(between(c, -9, 9))} ${f(x + w * (t + 0.06))} ${f(y - H * 0.14)})"/>`;
-  o += stroke(
-    `M${f(x + w * 0.06)} ${f(y - H * 0.01)}v${f(H * 0.025)}M${f(x + w * 0.94)} ${f(y - H * 0.01)}v${f(H * 0.025)}`,
-    indoor(c, room.wood),
-    U * 0.012,
-  );
+  o += sofa(c, c.X(0.42) - w / 2, w, room);
   const tx = c.X(0.72);
   o +=
-    lampStand(c, c.X(0.42) + c.dir * (w * 0.5 + U * 0.12), y - H * 0.01, U * 0.52) +
+    lampStand(c, c.X(0.42) + c.dir * (w * 0.5 + U * 0.12), H * 0.92, U * 0.52) +
     `<ellipse cx="${f(tx)}" cy="${f(H * 0.95)}" rx="${f(U * 0.17)}" ry="${f(H * 0.026)}" fill="${indoor(c, room.wood)}"/>` +
     stroke(
       `M${f(tx - U * 0.1)} ${f(H * 0.96)}v${f(H * 0.05)}M${f(tx + U * 0.1)} ${f(H * 0.96)}v${f(H * 0.05)}`,
@@ -522,6 +483,68 @@ const living: Draw = (c, landscape, view) => {
   );
 };
 
+function fireplace(c: Canvas, room: Room): string {
+  const { W, H, U } = c;
+  // It takes the near wall.
+  const [x, w] = [Math.min(c.X(0), c.X(0.19)), W * 0.19];
+  const stone = indoor(c, '#8d857c');
+  let o = rect(x, 0, w, H * 0.84, stone);
+  for (let i = 0; i < 26; i++)
+    o += rect(
+      x + w * between(c, 0.02, 0.75),
+      H * between(c, 0.02, 0.78),
+      w * between(c, 0.14, 0.26),
+      H * between(c, 0.03, 0.055),
+      pick(c.r, [lighten(stone, 0.12), darken(stone, 0.12), lighten(stone, 0.05)]),
+      ` rx="${f(U * 0.012)}"`,
+    );
+  return (
+    o +
+    path(
+      `M${f(x + w * 0.2)} ${f(H * 0.84)}v${f(-H * 0.2)}a${f(w * 0.3)} ${f(H * 0.07)} 0 0 1 ${f(w * 0.6)} 0v${f(H * 0.2)}z`,
+      '#2a201c',
+    ) +
+    candleGlow(c, x + w * 0.5, H * 0.78, U * 0.14) +
+    path(
+      `M${f(x + w * 0.36)} ${f(H * 0.83)}q${f(-w * 0.02)} ${f(-H * 0.09)} ${f(w * 0.08)} ${f(-H * 0.12)}q0 ${f(H * 0.05)} ${f(w * 0.07)} ${f(H * 0.02)}q${f(w * 0.06)} ${f(-H * 0.04)} ${f(w * 0.04)} ${f(-H * 0.07)}q${f(w * 0.12)} ${f(H * 0.08)} ${f(w * 0.08)} ${f(H * 0.17)}z`,
+      '#ffb14e',
+    ) +
+    rect(x - w * 0.02, H * 0.5, w * 1.06, H * 0.03, indoor(c, room.wood))
+  );
+}
+
+function sofa(c: Canvas, x: number, w: number, room: Room): string {
+  const { H, U } = c;
+  const fabric = indoor(
+    c,
+    chance(c, 0.5) ? mix(room.fabric, room.wood, 0.18) : mix(room.accent, room.fabric, 0.55),
+  );
+  const shade = mix(fabric, c.light.ink, 0.16);
+  const y = H * 0.93;
+  const round = (px: number, py: number, pw: number, ph: number, fill: string, r = 0.02): string =>
+    `<rect x="${f(px)}" y="${f(py)}" width="${f(pw)}" height="${f(ph)}" rx="${f(U * r)}" fill="${fill}"/>`;
+  let o =
+    round(x, y - H * 0.22, w, H * 0.18, shade, 0.035) +
+    round(x - w * 0.05, y - H * 0.15, w * 0.13, H * 0.14, fabric, 0.035) +
+    round(x + w * 0.92, y - H * 0.15, w * 0.13, H * 0.14, fabric, 0.035);
+  o +=
+    round(x + w * 0.06, y - H * 0.11, w * 0.44, H * 0.075, lighten(fabric, 0.12)) +
+    round(x + w * 0.5, y - H * 0.11, w * 0.44, H * 0.075, lighten(fabric, 0.08)) +
+    rect(x + w * 0.02, y - H * 0.045, w * 0.96, H * 0.035, fabric);
+  for (const [t, color] of [
+    [0.1, room.accent],
+    [0.22, mix(room.accent, room.fabric, 0.5)],
+    [0.78, mix(room.wood, room.fabric, 0.3)],
+  ] as const)
+    o += `<rect x="${f(x + w * t)}" y="${f(y - H * 0.19)}" width="${f(w * 0.13)}" height="${f(H * 0.095)}" rx="${f(U * 0.018)}" fill="${indoor(c, color)}" transform="rotate(${f(between(c, -9, 9))} ${f(x + w * (t + 0.06))} ${f(y - H * 0.14)})"/>`;
+  o += stroke(
+    `M${f(x + w * 0.06)} ${f(y - H * 0.01)}v${f(H * 0.025)}M${f(x + w * 0.94)} ${f(y - H * 0.01)}v${f(H * 0.025)}`,
+    indoor(c, room.wood),
+    U * 0.012,
+  );
+  return o;
+}
+
 const kitchen: Draw = (c, landscape, view) => {
   const { W, H, U } = c;
   const s = shell(c, landscape, view, { x: 0.4, y: 0.12, w: 0.52, h: 0.42 }, 3);
@@ -530,20 +553,8 @@ const kitchen: Draw = (c, landscape, view) => {
   const stone = indoor(c, '#f5f0e8');
   const wood = indoor(c, room.wood);
   let o = s.svg;
-  // Tiles, shelves with plates, the back counter with sink and stove.
-  let tiles = '';
-  for (let i = 0; i < 5; i++) tiles += `M0 ${f(H * (0.42 + i * 0.04))}H${f(W)}`;
-  o += `<g clip-path="${clip(c, `M${f(Math.min(c.X(0), c.X(0.37)))} ${f(H * 0.4)}h${f(W * 0.37)}v${f(H * 0.2)}h${f(-W * 0.37)}z`)}">${rect(0, H * 0.4, W, H * 0.2, indoor(c, mix(room.trim, room.accent, 0.12)))}${stroke(tiles, c.light.ink, U * 0.002, ' opacity=".16"')}</g>`;
-  const x0 = Math.min(c.X(0.04), c.X(0.35));
-  for (const y of [0.17, 0.3]) {
-    o += rect(x0, H * y, W * 0.31, H * 0.014, wood);
-    let px = x0 + U * 0.03;
-    while (px < x0 + W * 0.29) {
-      const [w, h] = [U * between(c, 0.025, 0.05), H * between(c, 0.035, 0.085)];
-      o += `<rect x="${f(px)}" y="${f(H * y - h)}" width="${f(w)}" height="${f(h)}" rx="${f(U * 0.008)}" fill="${indoor(c, pick(c.r, ['#f7efe2', room.accent, '#d9a878', '#e7e1d4', '#7f9a86', '#fffaf2']))}"/>`;
-      px += w + U * between(c, 0.008, 0.03);
-    }
-  }
+  o += shelves(c, room);
+  // The back counter with sink and stove.
   o += rect(0, H * 0.6, W, H * 0.2, front) + rect(0, H * 0.585, W, H * 0.026, stone);
   let doors = '';
   for (let i = 0; i < 9; i++)
@@ -584,9 +595,33 @@ const kitchen: Draw = (c, landscape, view) => {
       indoor(c, '#a8452f'),
       ` rx="${f(U * 0.005)}"`,
     );
-  // Island with stools and a bowl of fruit; lamps hang above it.
+  return o + island(c, front, stone, wood);
+};
+
+/** Tiles, and shelves with plates. */
+function shelves(c: Canvas, room: Room): string {
+  const { W, H, U } = c;
+  let tiles = '';
+  for (let i = 0; i < 5; i++) tiles += `M0 ${f(H * (0.42 + i * 0.04))}H${f(W)}`;
+  let o = `<g clip-path="${clip(c, `M${f(Math.min(c.X(0), c.X(0.37)))} ${f(H * 0.4)}h${f(W * 0.37)}v${f(H * 0.2)}h${f(-W * 0.37)}z`)}">${rect(0, H * 0.4, W, H * 0.2, indoor(c, mix(room.trim, room.accent, 0.12)))}${stroke(tiles, c.light.ink, U * 0.002, ' opacity=".16"')}</g>`;
+  const x0 = Math.min(c.X(0.04), c.X(0.35));
+  for (const y of [0.17, 0.3]) {
+    o += rect(x0, H * y, W * 0.31, H * 0.014, indoor(c, room.wood));
+    let px = x0 + U * 0.03;
+    while (px < x0 + W * 0.29) {
+      const [w, h] = [U * between(c, 0.025, 0.05), H * between(c, 0.035, 0.085)];
+      o += `<rect x="${f(px)}" y="${f(H * y - h)}" width="${f(w)}" height="${f(h)}" rx="${f(U * 0.008)}" fill="${indoor(c, pick(c.r, ['#f7efe2', room.accent, '#d9a878', '#e7e1d4', '#7f9a86', '#fffaf2']))}"/>`;
+      px += w + U * between(c, 0.008, 0.03);
+    }
+  }
+  return o;
+}
+
+/** An island with stools and a bowl of fruit; lamps hang above it. */
+function island(c: Canvas, front: string, stone: string, wood: string): string {
+  const { W, H, U } = c;
   const [ix, iw] = [c.X(0.5) - W * 0.34, W * 0.68];
-  o +=
+  let o =
     rect(
       ix + W * 0.02,
       H * 0.77,
@@ -629,7 +664,7 @@ const kitchen: Draw = (c, landscape, view) => {
       indoor(c, '#f8f3ea'),
     )
   );
-};
+}
 
 const spa: Draw = (c, landscape, view) => {
   const { W, H, U } = c;
@@ -704,8 +739,29 @@ const dining: Draw = (c, landscape, view) => {
         [1, c.light.ink, 0.3],
       ),
     );
-  // A pergola with strings of lamps, a balustrade and a laid table.
-  const beam = mix(indoor(c, room.wood), c.light.ink, 0.25);
+  const beam = mix(wood, c.light.ink, 0.25);
+  o += pergola(c, beam);
+  if (!cold(landscape)) o += bush(c, c.X(0.05), H * 0.1, U * 0.16, 0.03, '#4a8a55', '#d9477f');
+  const rail = H * 0.62;
+  o += rect(0, rail, W, H * 0.018, mix(beam, room.trim, 0.2));
+  let posts = '';
+  for (let i = 0; i <= 24; i++) posts += `M${f((W * i) / 24)} ${f(rail)}V${f(H * 0.78)}`;
+  o +=
+    stroke(posts, mix(beam, room.trim, 0.15), U * 0.005) +
+    rect(
+      0,
+      H * 0.77,
+      W,
+      H * 0.24,
+      down(c, [0, indoor(c, room.floor)], [1, mix(indoor(c, room.floor), c.light.ink, 0.35)]),
+    );
+  return o + laidTable(c, room);
+};
+
+/** A pergola with strings of lamps. */
+function pergola(c: Canvas, beam: string): string {
+  const { W, H, U } = c;
+  let o = '';
   for (const t of [0.05, 0.95]) o += rect(W * t - U * 0.018, 0, U * 0.036, H * 0.76, beam);
   o += rect(0, H * 0.07, W, H * 0.034, beam);
   for (let row = 0; row < 2; row++) {
@@ -726,22 +782,16 @@ const dining: Draw = (c, landscape, view) => {
         circle(x, yy, U * 0.0085, c.light.lamps > 0.2 ? '#fff0c4' : '#fbf3e0');
     }
   }
-  if (!cold(landscape)) o += bush(c, c.X(0.05), H * 0.1, U * 0.16, 0.03, '#4a8a55', '#d9477f');
-  const rail = H * 0.62;
-  o += rect(0, rail, W, H * 0.018, mix(beam, room.trim, 0.2));
-  let posts = '';
-  for (let i = 0; i <= 24; i++) posts += `M${f((W * i) / 24)} ${f(rail)}V${f(H * 0.78)}`;
-  o +=
-    stroke(posts, mix(beam, room.trim, 0.15), U * 0.005) +
-    rect(
-      0,
-      H * 0.77,
-      W,
-      H * 0.24,
-      down(c, [0, indoor(c, room.floor)], [1, mix(indoor(c, room.floor), c.light.ink, 0.35)]),
-    );
+  return o;
+}
+
+/** A laid table with a chair at each side. */
+function laidTable(c: Canvas, room: Room): string {
+  const { W, H, U } = c;
+  const wood = indoor(c, room.wood);
   const cx = c.calm ? c.X(0.36) : W * 0.5;
   const tw = U * 0.5;
+  let o = '';
   for (const s of [-1, 1]) {
     const x = cx + s * tw * 0.86;
     o +=
@@ -773,25 +823,7 @@ const dining: Draw = (c, landscape, view) => {
       c.light.ink,
       0.08,
     );
-  for (const s of [-1, 1]) {
-    const px = cx + s * tw * 0.34;
-    o +=
-      `<ellipse cx="${f(px)}" cy="${f(H * 0.775)}" rx="${f(U * 0.075)}" ry="${f(H * 0.017)}" fill="${mix(cloth, c.light.ink, 0.14)}"/><ellipse cx="${f(px)}" cy="${f(H * 0.772)}" rx="${f(U * 0.05)}" ry="${f(H * 0.011)}" fill="${lighten(cloth, 0.5)}"/>` +
-      circle(px, H * 0.769, U * 0.017, indoor(c, pick(c.r, ['#d9583c', '#e2a13d', '#6f9a4f'])));
-    const gx = cx + s * tw * 0.13;
-    o +=
-      stroke(`M${f(gx)} ${f(H * 0.775)}v${f(-H * 0.05)}`, '#ffffff', U * 0.004, ' opacity=".8"') +
-      path(
-        `M${f(gx - U * 0.019)} ${f(H * 0.675)}h${f(U * 0.038)}q${f(U * 0.006)} ${f(H * 0.052)} ${f(-U * 0.019)} ${f(H * 0.054)}q${f(-U * 0.025)} ${f(-H * 0.002)} ${f(-U * 0.019)} ${f(-H * 0.054)}z`,
-        '#ffffff',
-        0.45,
-      ) +
-      path(
-        `M${f(gx - U * 0.021)} ${f(H * 0.7)}h${f(U * 0.042)}q${f(-U * 0.002)} ${f(H * 0.028)} ${f(-U * 0.021)} ${f(H * 0.029)}q${f(-U * 0.019)} ${f(-H * 0.001)} ${f(-U * 0.021)} ${f(-H * 0.029)}z`,
-        '#a8283c',
-        0.85,
-      );
-  }
+  for (const side of [-1, 1]) o += placeSetting(c, cx, side * tw, cloth);
   o +=
     candleGlow(c, cx, H * 0.7, U * 0.15) +
     rect(cx - U * 0.012, H * 0.715, U * 0.024, H * 0.055, '#fbf1dd') +
@@ -800,7 +832,31 @@ const dining: Draw = (c, landscape, view) => {
       '#ffb347',
     );
   return o;
-};
+}
+
+/** A plate with food, and a glass of wine. */
+function placeSetting(c: Canvas, cx: number, reach: number, cloth: string): string {
+  const { H, U } = c;
+  const px = cx + reach * 0.34;
+  const plate =
+    `<ellipse cx="${f(px)}" cy="${f(H * 0.775)}" rx="${f(U * 0.075)}" ry="${f(H * 0.017)}" fill="${mix(cloth, c.light.ink, 0.14)}"/><ellipse cx="${f(px)}" cy="${f(H * 0.772)}" rx="${f(U * 0.05)}" ry="${f(H * 0.011)}" fill="${lighten(cloth, 0.5)}"/>` +
+    circle(px, H * 0.769, U * 0.017, indoor(c, pick(c.r, ['#d9583c', '#e2a13d', '#6f9a4f'])));
+  const gx = cx + reach * 0.13;
+  return (
+    plate +
+    stroke(`M${f(gx)} ${f(H * 0.775)}v${f(-H * 0.05)}`, '#ffffff', U * 0.004, ' opacity=".8"') +
+    path(
+      `M${f(gx - U * 0.019)} ${f(H * 0.675)}h${f(U * 0.038)}q${f(U * 0.006)} ${f(H * 0.052)} ${f(-U * 0.019)} ${f(H * 0.054)}q${f(-U * 0.025)} ${f(-H * 0.002)} ${f(-U * 0.019)} ${f(-H * 0.054)}z`,
+      '#ffffff',
+      0.45,
+    ) +
+    path(
+      `M${f(gx - U * 0.021)} ${f(H * 0.7)}h${f(U * 0.042)}q${f(-U * 0.002)} ${f(H * 0.028)} ${f(-U * 0.021)} ${f(H * 0.029)}q${f(-U * 0.019)} ${f(-H * 0.001)} ${f(-U * 0.021)} ${f(-H * 0.029)}z`,
+      '#a8283c',
+      0.85,
+    )
+  );
+}
 
 const pool: Draw = (c, landscape, view) => {
   const { W, H, U } = c;
@@ -877,21 +933,7 @@ const hotelScene: Draw = (c, landscape, view) => {
     ),
     ink(c, landscape === 'snow' ? '#eaf0f7' : dry(landscape) ? '#d9b183' : '#5f9a5c', 0.05),
   );
-  if (landscape !== 'snow') {
-    o += basin(c, [
-      [c.X(0.2), H * 0.9],
-      [c.X(0.66), H * 0.9],
-      [c.X(0.74), H * 0.965],
-      [c.X(0.14), H * 0.965],
-    ]);
-    for (const t of [0.26, 0.4, 0.54])
-      o +=
-        (chance(c, 0.5) && warm(landscape)
-          ? palapa
-          : (cc: Canvas, x: number, y: number, h: number, d: number) =>
-              parasol(cc, x, y, h, d, '#e8a24a'))(c, c.X(t), H * 0.892, U * 0.1, 0.08) +
-        lounger(c, c.X(t + 0.03), H * 0.895, U * 0.06, 0.06, c.dir);
-  }
+  if (landscape !== 'snow') o += poolside(c, landscape);
   for (const [t, h] of [
     [0.12, 0.26],
     [0.47, 0.22],
@@ -915,6 +957,25 @@ const hotelScene: Draw = (c, landscape, view) => {
     bush(c, c.X(0.92), H * 1.03, U * 0.14, 0, landscape === 'snow' ? '#dbe5f0' : '#44855a')
   );
 };
+
+/** A pool with sunshades and loungers before a hotel. */
+function poolside(c: Canvas, landscape: Landscape): string {
+  const { H, U } = c;
+  let o = basin(c, [
+    [c.X(0.2), H * 0.9],
+    [c.X(0.66), H * 0.9],
+    [c.X(0.74), H * 0.965],
+    [c.X(0.14), H * 0.965],
+  ]);
+  for (const t of [0.26, 0.4, 0.54])
+    o +=
+      (chance(c, 0.5) && warm(landscape)
+        ? palapa
+        : (cc: Canvas, x: number, y: number, h: number, d: number) =>
+            parasol(cc, x, y, h, d, '#e8a24a'))(c, c.X(t), H * 0.892, U * 0.1, 0.08) +
+      lounger(c, c.X(t + 0.03), H * 0.895, U * 0.06, 0.06, c.dir);
+  return o;
+}
 
 const cabins: Draw = (c, landscape, view) => {
   const { W, H, U } = c;

@@ -193,6 +193,11 @@ export function readSentence(text: string, world: World): Reading {
       why: 'unknown',
       instead: [],
     });
+  return { parts: settled(parts, world), unknown };
+}
+
+/** What the parts mean beside each other. */
+function settled(parts: Part[], world: World): Part[] {
   // "10 nights from May 3": a stay that begins on that day, and not on any later one.
   const openEnd = lastDay(horizonOf(world));
   if (parts.some(({ meaning }) => meaning.kind === 'nights'))
@@ -201,8 +206,5 @@ export function readSentence(text: string, world: World): Reading {
         part.meaning = { kind: 'day', day: part.meaning.from, give: 0 };
   // "Anywhere in Mexico" is Mexico.
   const placed = parts.some(({ meaning }) => ['place', 'region'].includes(meaning.kind));
-  return {
-    parts: placed ? parts.filter(({ meaning }) => meaning.kind !== 'anywhere') : parts,
-    unknown,
-  };
+  return placed ? parts.filter(({ meaning }) => meaning.kind !== 'anywhere') : parts;
 }

@@ -210,23 +210,10 @@ const nameCheck =
     return capital || LEADS.has(before);
   };
 
-/** Reads the words of a sentence by the lexicon, the catalogue of places and the rules of figures. */
-export function wordReader(tokens: readonly Token[], names: PlaceNames, world: World): Reader {
-  const namesHave = wordsOf(names);
-  const nearest = tokens.map(({ word }) => meant(word));
-  const nearestName = tokens.map(({ word }) =>
-    // Two spellings of one name are no two meanings.
-    meant(word, namesHave, (a, b) => sameSpot(names.get(a), names.get(b))),
-  );
-  /** What is neither name nor word, but nearer to a word, is that word. */
-  const corrected = tokens.map(({ word }, at) =>
-    namesHave.has(word) ? word : (nearest[at]?.word ?? word),
-  );
-  const letters = tokens.filter((token) => !isSign(token) && token.number === undefined);
-  const shouted = letters.length > 1 && letters.every(({ text }) => text === text.toUpperCase());
-  const readClass = classReader(tokens, corrected);
-
-  const readMonthName: Reader = (_, start) =>
+/** Reads names of months; "may" and "mar" are other words too. */
+const monthReader =
+  (tokens: readonly Token[], shouted: boolean, readClass: Reader): Reader =>
+  (_, start) =>
     readClass('month', start)
       .filter(() => {
         const token = tokens[start]!;
@@ -245,13 +232,27 @@ export function wordReader(tokens: readonly Token[], names: PlaceNames, world: W
       })
       .map(({ end, value }) => ({ end, value: Number(value) }));
 
+type Spelled = {
+  tokens: readonly Token[];
+  names: PlaceNames;
+  /** By token, the word and the name it is nearest to. */
+  nearest: readonly ReturnType<typeof meant>[];
+  nearestName: readonly ReturnType<typeof meant>[];
+  shouted: boolean;
+};
+
+/** Reads names of places. */
+function placeReader(
+  { tokens, names, nearest, nearestName, shouted }: Spelled,
+  known: World['places'],
+): Reader {
   const looksLikeName = nameCheck(tokens, shouted);
   /** "Nice France": what lies in the place that is named next. */
   const liesInNext = (places: readonly Place[], end: number): boolean =>
     names
       .get(tokens[end]?.word ?? '')
       ?.some((wider) => places.some((one) => !within(wider, one) && within(one, wider))) ?? false;
-  const readPlace: Reader = (_, start) => {
+  return (_, start) => {
     const found: Read[] = [];
     const first = tokens[start];
     if (!first || isSign(first)) return found;
@@ -273,10 +274,27 @@ export function wordReader(tokens: readonly Token[], names: PlaceNames, world: W
         own.length > 1 || (nearestName[start]?.price ?? 0) < (nearest[start]?.price ?? Infinity);
       const places = names.get(own.join(' ')) ?? (guess ? names.get(near.join(' ')) : undefined);
       if (places && (looksLikeName(start, end) || liesInNext(places, end)))
-        found.unshift({ end, value: likeliest(places, world.places) });
+        found.unshift({ end, value: likeliest(places, known) });
     }
     return found;
   };
+}
+
+/** Reads the words of a sentence by the lexicon, the catalogue of places and the rules of figures. */
+export function wordReader(tokens: readonly Token[], names: PlaceNames, world: World): Reader {
+  const namesHave = wordsOf(names);
+  const nearest = tokens.map(({ word }) => meant(word));
+  const nearestName = tokens.map(({ word }) =>
+    // Two spellings of one name are no two meanings.
+    meant(word, namesHave, (a, b) => sameSpot(names.get(a), names.get(b))),
+  );
+  /** What is neither name nor word, but nearer to a word, is that word. */
+  const corrected = tokens.map(({ word }, at) =>
+    namesHave.has(word) ? word : (nearest[at]?.word ?? word),
+  );
+  const letters = tokens.filter((token) => !isSign(token) && token.number === undefined);
+  const shouted = letters.length > 1 && letters.every(({ text }) => text === text.toUpperCase());
+  const readClass = classReader(tokens, corrected);
 
   /** Whether a word of one of these classes stands there, which a number before it counts. */
   const counts = (classes: readonly string[], at: number): boolean =>
@@ -293,8 +311,8 @@ export function wordReader(tokens: readonly Token[], names: PlaceNames, world: W
         );
       }),
     number: (_, start) => readNumber(tokens, start, readClass),
-    monthName: readMonthName,
-    place: readPlace,
+    monthName: monthReader(tokens, shouted, readClass),
+    place: placeReader({ tokens, nearest, nearestName, shouted, names }, world.places),
     fullYear: (_, start) => readYear(tokens, start),
     numericDate: (_, start) => readNumericDate(tokens, start),
     numericMonth: (_, start) => readNumericMonth(tokens, start),

@@ -1,6 +1,6 @@
 import * as Radix from '@radix-ui/react-alert-dialog';
 import { useRef } from 'react';
-import type { ReactNode } from 'react';
+import type { ReactNode, RefObject } from 'react';
 import { useBack } from './back.ts';
 import { Button } from './button.tsx';
 import { overlayStyles } from './dialog.tsx';
@@ -33,14 +33,10 @@ export function AlertDialog({
   trigger,
   title,
   description,
-  confirmLabel,
-  cancelLabel,
-  onConfirm,
-  onCancel,
-  tone = 'primary',
   busy = false,
   backCloses = true,
   children,
+  ...answers
 }: AlertDialogProps) {
   const { wanted, root } = useDeferredOpen({ open, onOpenChange });
   const returnFocus = useReturnFocus(wanted, Boolean(trigger));
@@ -60,7 +56,7 @@ export function AlertDialog({
           onOpenAutoFocus={(event) => {
             // Radix focuses only the canceling answer; in a message without one, focus would stay
             // on the page behind.
-            if (cancelLabel) return;
+            if (answers.cancelLabel) return;
             event.preventDefault();
             confirm.current?.focus();
           }}
@@ -74,28 +70,47 @@ export function AlertDialog({
             ) : null}
           </div>
           {children}
-          <footer className="mt-2 flex flex-col-reverse gap-3 sm:flex-row sm:justify-end">
-            {cancelLabel ? (
-              <Radix.Cancel asChild>
-                <Button variant="outline" onClick={onCancel}>
-                  {cancelLabel}
-                </Button>
-              </Radix.Cancel>
-            ) : null}
-            <Radix.Action
-              asChild
-              onClick={(event) => {
-                if (busy) event.preventDefault();
-                else onConfirm?.();
-              }}
-            >
-              <Button ref={confirm} variant={tone} loading={busy}>
-                {confirmLabel}
-              </Button>
-            </Radix.Action>
-          </footer>
+          <Answers {...answers} busy={busy} confirm={confirm} />
         </Radix.Content>
       </Radix.Portal>
     </Radix.Root>
+  );
+}
+
+type AnswersProps = Pick<
+  AlertDialogProps,
+  'confirmLabel' | 'cancelLabel' | 'onConfirm' | 'onCancel' | 'tone'
+> & { busy: boolean; confirm: RefObject<HTMLButtonElement | null> };
+
+function Answers({
+  confirmLabel,
+  cancelLabel,
+  onConfirm,
+  onCancel,
+  tone = 'primary',
+  busy,
+  confirm,
+}: AnswersProps) {
+  return (
+    <footer className="mt-2 flex flex-col-reverse gap-3 sm:flex-row sm:justify-end">
+      {cancelLabel ? (
+        <Radix.Cancel asChild>
+          <Button variant="outline" onClick={onCancel}>
+            {cancelLabel}
+          </Button>
+        </Radix.Cancel>
+      ) : null}
+      <Radix.Action
+        asChild
+        onClick={(event) => {
+          if (busy) event.preventDefault();
+          else onConfirm?.();
+        }}
+      >
+        <Button ref={confirm} variant={tone} loading={busy}>
+          {confirmLabel}
+        </Button>
+      </Radix.Action>
+    </footer>
   );
 }

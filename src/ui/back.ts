@@ -28,107 +28,114 @@ const mark = () => field(MARK);
 /** What the router calls the entry. */
 const key = () => field('key');
 
-/** Adds and removes the entries of windows; made when the first window opens. */
-function watchHistory(): { settle: () => void; leave: () => void } {
-  const push = history.pushState.bind(history);
-  const replace = history.replaceState.bind(history);
-  const marked = (state: unknown, id: unknown) =>
-    id === undefined ? state : { ...(state as object | null), [MARK]: id };
-  type Step = { state: unknown; url: string | URL };
-  /** What the page behind the windows was replaced by: its own entry is told when it is reached. */
-  let moved: (Step & { from: unknown }) | undefined;
-  /** A step taken while an entry is being left: taken again from the page. */
-  let pushed: Step | undefined;
-  let leaving = false;
-  /** A window has just closed; its entry is left unless a step takes its place at once. */
-  let about: ReturnType<typeof setTimeout> | undefined;
-  let announcing = false;
-  let here = key();
+type Step = { state: unknown; url: string | URL };
+const marked = (state: unknown, id: unknown) =>
+  id === undefined ? state : { ...(state as object | null), [MARK]: id };
 
-  const settle = () => {
-    if (leaving) return;
+/** Adds and removes the entries of windows. */
+class Entries {
+  readonly #push = history.pushState.bind(history);
+  readonly #replace = history.replaceState.bind(history);
+  /** What the page behind the windows was replaced by: its own entry is told when it is reached. */
+  #moved: (Step & { from: unknown }) | undefined;
+  /** A step taken while an entry is being left: taken again from the page. */
+  #pushed: Step | undefined;
+  #leaving = false;
+  /** A window has just closed; its entry is left unless a step takes its place at once. */
+  #about: ReturnType<typeof setTimeout> | undefined;
+  #announcing = false;
+  #here = key();
+
+  constructor() {
+    history.pushState = (...step) => this.#onPush(...step);
+    history.replaceState = (...step) => this.#onReplace(...step);
+    addEventListener('popstate', (event) => this.#onPop(event), { capture: true });
+    // Going back while another document is on its way would cancel that.
+    addEventListener('beforeunload', () => (layers = []));
+    if (mark() !== undefined) this.leave();
+  }
+
+  settle() {
+    if (this.#leaving) return;
     for (const layer of layers.filter(({ there }) => !there)) {
-      push(marked(history.state, layer.id), '');
+      this.#push(marked(history.state, layer.id), '');
       layer.there = true;
     }
-  };
-  const leave = () => {
-    clearTimeout(about);
-    about = setTimeout(() => {
-      about = undefined;
-      leaving = true;
+  }
+
+  leave() {
+    clearTimeout(this.#about);
+    this.#about = setTimeout(() => {
+      this.#about = undefined;
+      this.#leaving = true;
       history.back();
     });
-  };
+  }
 
-  history.pushState = (state, unused, url) => {
+  #onPush(...[state, unused, url]: Parameters<History['pushState']>) {
     const from = location.pathname;
-    clearTimeout(about);
-    about = undefined;
-    if (mark() === undefined) push(state, unused, url);
+    clearTimeout(this.#about);
+    this.#about = undefined;
+    if (mark() === undefined) this.#push(state, unused, url);
     else {
       // A step from within a window takes the place of the window's entry.
-      replace(state, unused, url);
-      if (leaving) pushed = { state, url: location.href };
-      moved = undefined;
+      this.#replace(state, unused, url);
+      if (this.#leaving) this.#pushed = { state, url: location.href };
+      this.#moved = undefined;
       if (location.pathname !== from) layers = [];
       for (const layer of layers) layer.there = false;
       // By then a window that the same press closes is gone.
-      setTimeout(settle);
+      setTimeout(() => this.settle());
     }
-    here = key();
-  };
-  history.replaceState = (state, unused, url) => {
+    this.#here = key();
+  }
+
+  #onReplace(...[state, unused, url]: Parameters<History['replaceState']>) {
     const id = mark();
-    const from = moved?.from ?? key();
-    replace(marked(state, id), unused, url);
-    if (id !== undefined) moved = { state, url: location.href, from };
-    here = key();
-  };
-  addEventListener(
-    'popstate',
-    (event) => {
-      if (announcing) return;
-      leaving = false;
-      const id = mark();
-      if (moved?.from === key() && moved) {
-        replace(marked(moved.state, id), '', moved.url);
-        if (id === undefined) moved = undefined;
-      }
-      const same = key() === here || pushed !== undefined;
-      if (pushed) {
-        push(pushed.state, '', pushed.url);
-        // The way back has interrupted the router's step; it is told where it is.
-        setTimeout(() => {
-          announcing = true;
-          dispatchEvent(new PopStateEvent('popstate', { state: history.state }));
-          announcing = false;
-        });
-      }
-      pushed = undefined;
-      here = key();
-      const stand = layers.findIndex((layer) => layer.id === id);
-      for (const layer of layers.slice(stand + 1).toReversed()) {
-        if (!layer.there) continue;
-        layer.there = false;
-        if (same && !layer.close()) break;
-        layers = layers.filter((other) => other !== layer);
-      }
-      // The entry of a window that is closed: of one before a reload, or of one that a step has
-      // left.
-      if (id !== undefined && stand < 0 && id === mark()) leave();
-      settle();
-      if (same) event.stopImmediatePropagation();
-    },
-    { capture: true },
-  );
-  // Going back while another document is on its way would cancel that.
-  addEventListener('beforeunload', () => (layers = []));
-  if (mark() !== undefined) leave();
-  return { settle, leave };
+    const from = this.#moved?.from ?? key();
+    this.#replace(marked(state, id), unused, url);
+    if (id !== undefined) this.#moved = { state, url: location.href, from };
+    this.#here = key();
+  }
+
+  #onPop(event: PopStateEvent) {
+    if (this.#announcing) return;
+    this.#leaving = false;
+    const id = mark();
+    if (this.#moved?.from === key() && this.#moved) {
+      this.#replace(marked(this.#moved.state, id), '', this.#moved.url);
+      if (id === undefined) this.#moved = undefined;
+    }
+    const same = key() === this.#here || this.#pushed !== undefined;
+    if (this.#pushed) this.#pushAgain(this.#pushed);
+    this.#pushed = undefined;
+    this.#here = key();
+    const stand = layers.findIndex((layer) => layer.id === id);
+    for (const layer of layers.slice(stand + 1).toReversed()) {
+      if (!layer.there) continue;
+      layer.there = false;
+      if (same && !layer.close()) break;
+      layers = layers.filter((other) => other !== layer);
+    }
+    // The entry of a window that is closed: of one before a reload, or of one that a step has
+    // left.
+    if (id !== undefined && stand < 0 && id === mark()) this.leave();
+    this.settle();
+    if (same) event.stopImmediatePropagation();
+  }
+
+  #pushAgain({ state, url }: Step) {
+    this.#push(state, '', url);
+    // The way back has interrupted the router's step; it is told where it is.
+    setTimeout(() => {
+      this.#announcing = true;
+      dispatchEvent(new PopStateEvent('popstate', { state: history.state }));
+      this.#announcing = false;
+    });
+  }
 }
 
-const watch = typeof history === 'undefined' ? undefined : watchHistory();
+const watch = typeof history === 'undefined' ? undefined : new Entries();
 
 /**
  * Lets Back close a window that can be closed when it opens. `closable`: false while it has to

@@ -1,11 +1,9 @@
 /* oxlint-disable jsx-a11y/prefer-tag-over-role -- no tag searches a list */
-import { ChevronDown } from 'lucide-react';
-import { useId, useImperativeHandle, useRef, useState } from 'react';
+import { useId, useRef, useState } from 'react';
 import type { ComponentProps, KeyboardEvent } from 'react';
 import { cn } from './cn.ts';
 import type { ComboboxWords } from './combobox-list.tsx';
-import { useFieldWiring } from './field-context.ts';
-import { controlFrame } from './input.tsx';
+import { ListButton } from './layer.tsx';
 import { search } from './option.ts';
 import type { Option } from './option.ts';
 import { laterComponent } from '#loading/later.ts';
@@ -41,25 +39,11 @@ export function Combobox({
   emptyText,
   resultsText,
   closeLabel,
-  name,
-  required,
-  disabled,
-  id,
   className,
-  ref,
   ...props
 }: ComboboxProps) {
-  const { disabled: off, ...wiring } = useFieldWiring({
-    id,
-    required,
-    disabled,
-    'aria-describedby': props['aria-describedby'],
-    'aria-invalid': props['aria-invalid'],
-  });
-  const state = useSearchState(options, value, onValueChange);
-  const { open, show } = state;
+  const { open, show, onKeyDown, list } = useSearchState(options, value, onValueChange);
   const button = useRef<HTMLButtonElement>(null);
-  useImperativeHandle(ref, () => button.current!, []);
   const panelId = useId();
   const chosen = options.find((option) => option.value === value);
 
@@ -68,30 +52,21 @@ export function Combobox({
 
   return (
     <>
-      {name ? <input type="hidden" name={name} value={value ?? ''} disabled={off} /> : null}
-      <button
+      <ListButton
         {...props}
-        {...wiring}
-        ref={button}
-        type="button"
-        role="combobox"
+        value={value ?? ''}
+        empty={!chosen}
+        open={root.open}
+        expanded={open}
+        listId={panelId}
+        button={button}
         aria-haspopup="dialog"
-        aria-expanded={open}
-        aria-controls={root.open ? panelId : undefined}
-        data-state={root.open ? 'open' : 'closed'}
-        disabled={off}
-        data-placeholder={chosen ? undefined : ''}
         onClick={() => show(!root.open)}
-        onKeyDown={state.onKeyDown}
-        className={cn(
-          controlFrame,
-          'flex h-field items-center justify-between gap-3 px-4 text-start text-base data-[placeholder]:text-muted data-[state=open]:border-accent',
-          className,
-        )}
+        onKeyDown={onKeyDown}
+        className={cn('h-field text-base', className)}
       >
         <span className="truncate">{chosen?.label ?? placeholder}</span>
-        <ChevronDown aria-hidden="true" className="size-5 shrink-0 stroke-[1.75] text-muted" />
-      </button>
+      </ListButton>
       {Layer ? (
         <Layer
           id={panelId}
@@ -99,11 +74,7 @@ export function Combobox({
           button={button}
           options={options}
           value={value}
-          onPick={state.pick}
-          text={state.text}
-          active={state.active}
-          onType={state.type}
-          onMove={state.setActive}
+          {...list}
           searchLabel={searchLabel}
           searchPlaceholder={searchPlaceholder}
           emptyText={emptyText}
@@ -166,5 +137,6 @@ function useSearchState(
       type(event.key);
     }
   };
-  return { open, text, active, setActive, type, show, pick, onKeyDown };
+  const list = { text, active, onType: type, onMove: setActive, onPick: pick };
+  return { open, show, onKeyDown, list };
 }

@@ -89,10 +89,6 @@ export function Dialog({
   defaultOpen,
   onOpenChange,
   trigger,
-  title,
-  hideTitle = false,
-  description,
-  closeLabel,
   closable = true,
   shared = false,
   footer,
@@ -102,6 +98,7 @@ export function Dialog({
   className,
   bodyClassName,
   children,
+  ...head
 }: DialogProps) {
   const body = useRef<HTMLDivElement>(null);
   const keep = closable ? undefined : (event: Event) => event.preventDefault();
@@ -128,29 +125,11 @@ export function Dialog({
           className={cn(styles({ size }), className)}
           onEscapeKeyDown={keep}
           onInteractOutside={shared ? (event) => event.preventDefault() : keep}
-          {...(description ? {} : { 'aria-describedby': undefined })}
+          {...(head.description ? {} : { 'aria-describedby': undefined })}
           onOpenAutoFocus={(event) => focusOnOpening(event, body.current, initialFocus?.current)}
           onCloseAutoFocus={giveBack}
         >
-          <header
-            className={cn('flex items-start gap-4 px-6 pt-6', hideTitle && !closable && 'sr-only')}
-          >
-            <div className="min-w-0 grow">
-              <Radix.Title className={cn('font-display text-xl', hideTitle && 'sr-only')}>
-                {title}
-              </Radix.Title>
-              {description ? (
-                <Radix.Description className="mt-1 text-base text-muted">
-                  {description}
-                </Radix.Description>
-              ) : null}
-            </div>
-            {closable ? (
-              <Radix.Close asChild>
-                <IconButton label={closeLabel ?? ''} icon={<X />} className="-me-2 -mt-2" />
-              </Radix.Close>
-            ) : null}
-          </header>
+          <Head {...head} closable={closable} />
           <ScrollBody ref={body} className={bodyClassName}>
             {children}
           </ScrollBody>
@@ -162,6 +141,31 @@ export function Dialog({
         </Radix.Content>
       </Radix.Portal>
     </Radix.Root>
+  );
+}
+
+type HeadProps = Pick<
+  DialogProps,
+  'title' | 'hideTitle' | 'description' | 'closeLabel' | 'closable'
+>;
+
+function Head({ title, hideTitle = false, description, closeLabel, closable }: HeadProps) {
+  return (
+    <header className={cn('flex items-start gap-4 px-6 pt-6', hideTitle && !closable && 'sr-only')}>
+      <div className="min-w-0 grow">
+        <Radix.Title className={cn('font-display text-xl', hideTitle && 'sr-only')}>
+          {title}
+        </Radix.Title>
+        {description ? (
+          <Radix.Description className="mt-1 text-base text-muted">{description}</Radix.Description>
+        ) : null}
+      </div>
+      {closable ? (
+        <Radix.Close asChild>
+          <IconButton label={closeLabel ?? ''} icon={<X />} className="-me-2 -mt-2" />
+        </Radix.Close>
+      ) : null}
+    </header>
   );
 }
 

@@ -3,7 +3,7 @@ import { useId } from 'react';
 import type { ReactNode } from 'react';
 import { cn } from './cn.ts';
 import { FieldContext, joinIds } from './field-context.ts';
-import { Label } from './label.tsx';
+import { Label, REQUIRED_MARK } from './label.tsx';
 
 export type FieldProps = {
   label: ReactNode;
@@ -62,11 +62,7 @@ export function Field({
             className={cn('text-sm font-semibold text-ink', hideLabel && 'sr-only')}
           >
             {label}
-            {required ? (
-              <span aria-hidden="true" className="ms-0.5 text-danger">
-                *
-              </span>
-            ) : null}
+            {required ? REQUIRED_MARK : null}
             {note ? <span className="ms-2 font-normal text-muted">{note}</span> : null}
           </span>
         ) : (

@@ -18,13 +18,7 @@ type InputProps = ComponentProps<'input'> & {
 
 /** One line of text. Inside a `Field` its id, description and error are connected automatically. */
 export function Input({ before, after, className, id, required, disabled, ...props }: InputProps) {
-  const wiring = useFieldWiring({
-    id,
-    required,
-    disabled,
-    'aria-describedby': props['aria-describedby'],
-    'aria-invalid': props['aria-invalid'],
-  });
+  const wiring = useFieldWiring({ ...props, id, required, disabled });
   const box = (
     <input
       {...props}

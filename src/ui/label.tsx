@@ -9,15 +9,17 @@ type LabelProps = ComponentProps<typeof Radix.Root> & {
   note?: string | undefined;
 };
 
+export const REQUIRED_MARK = (
+  <span aria-hidden="true" className="ms-0.5 text-danger">
+    *
+  </span>
+);
+
 export function Label({ required = false, note, className, children, ...props }: LabelProps) {
   return (
     <Radix.Root className={cn('inline-block text-sm font-semibold text-ink', className)} {...props}>
       {children}
-      {required ? (
-        <span aria-hidden="true" className="ms-0.5 text-danger">
-          *
-        </span>
-      ) : null}
+      {required ? REQUIRED_MARK : null}
       {note ? ' ' : null}
       {note ? <span className="ms-2 font-normal text-muted">{note}</span> : null}
     </Radix.Root>

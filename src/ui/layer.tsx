@@ -1,6 +1,10 @@
 import { Slot } from '@radix-ui/react-slot';
+import { ChevronDown } from 'lucide-react';
 import { createContext, use, useImperativeHandle } from 'react';
 import type { ComponentProps, ReactNode, Ref, RefObject } from 'react';
+import { cn } from './cn.ts';
+import { useFieldWiring } from './field-context.ts';
+import { controlFrame } from './input.tsx';
 
 type OpenerProps = Omit<ComponentProps<'button'>, 'ref'> & {
   ref: RefObject<HTMLElement | null>;
@@ -24,6 +28,64 @@ export const Opener = ({ kind, open, controls, ...props }: OpenerProps) => (
     {...props}
   />
 );
+
+type ListButtonProps = Omit<ComponentProps<'button'>, 'value' | 'type'> & {
+  value: string;
+  /** Whether nothing is chosen: a placeholder stands there. */
+  empty: boolean;
+  required?: boolean | undefined;
+  open: boolean;
+  /** Whether the list was asked for: it opens a moment later. */
+  expanded: boolean;
+  listId: string;
+  button: RefObject<HTMLButtonElement | null>;
+};
+
+/** What a control with a list of choices is while the list is closed. */
+export function ListButton({
+  value,
+  empty,
+  required,
+  open,
+  expanded,
+  listId,
+  button,
+  name,
+  disabled,
+  id,
+  className,
+  children,
+  ref,
+  ...props
+}: ListButtonProps) {
+  const { disabled: off, ...wiring } = useFieldWiring({ ...props, id, required, disabled });
+  useImperativeHandle(ref, () => button.current!, [button]);
+  return (
+    <>
+      {name ? <input type="hidden" name={name} value={value} disabled={off} /> : null}
+      <button
+        {...props}
+        {...wiring}
+        ref={button}
+        type="button"
+        role="combobox"
+        aria-expanded={expanded}
+        aria-controls={open ? listId : undefined}
+        data-state={open ? 'open' : 'closed'}
+        data-placeholder={empty ? '' : undefined}
+        disabled={off}
+        className={cn(
+          controlFrame,
+          'flex items-center justify-between gap-3 px-4 text-start data-[placeholder]:text-muted data-[state=open]:border-accent',
+          className,
+        )}
+      >
+        {children}
+        <ChevronDown aria-hidden="true" className="size-5 shrink-0 stroke-[1.75] text-muted" />
+      </button>
+    </>
+  );
+}
 
 /**
  * Represents, inside a layer, the button that opened it: the layer is positioned at that button and

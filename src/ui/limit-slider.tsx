@@ -28,6 +28,15 @@ const REST_MS = 300;
 /** Bars that a page key passes. */
 const PAGE = 4;
 
+const thumbStyles = cn(
+  // The middle of one thumb goes over the starts of the bars, that of the other over
+  // their ends. Between them the track is not pressed: it would move the upper one only.
+  'pointer-events-none absolute inset-y-0 h-full appearance-none bg-transparent focus-visible:z-1 focus-visible:outline-none disabled:opacity-50',
+  '[&:focus-visible::-moz-range-thumb]:outline-2 [&:focus-visible::-moz-range-thumb]:outline-offset-2 [&:focus-visible::-moz-range-thumb]:outline-accent [&:focus-visible::-webkit-slider-thumb]:outline-2 [&:focus-visible::-webkit-slider-thumb]:outline-offset-2 [&:focus-visible::-webkit-slider-thumb]:outline-accent',
+  '[&::-webkit-slider-thumb]:pointer-events-auto [&::-webkit-slider-thumb]:size-6 [&::-webkit-slider-thumb]:cursor-pointer [&::-webkit-slider-thumb]:appearance-none [&::-webkit-slider-thumb]:rounded-full [&::-webkit-slider-thumb]:border-2 [&::-webkit-slider-thumb]:border-accent [&::-webkit-slider-thumb]:bg-surface [&::-webkit-slider-thumb]:shadow-sm',
+  '[&::-moz-range-thumb]:pointer-events-auto [&::-moz-range-thumb]:size-6 [&::-moz-range-thumb]:box-border [&::-moz-range-thumb]:cursor-pointer [&::-moz-range-thumb]:rounded-full [&::-moz-range-thumb]:border-2 [&::-moz-range-thumb]:border-accent [&::-moz-range-thumb]:bg-surface',
+);
+
 /** Two limits to slide under bars that show what they take; those outside are pale. */
 export function LimitSlider({
   labels,
@@ -50,21 +59,12 @@ export function LimitSlider({
     { thumb: from, side: 'start-0', move: (next: number) => Math.min(next, shown[1], ends[1]) },
     { thumb: to, side: 'end-0', move: (next: number) => Math.max(next, shown[0], ends[0]) },
   ] as const;
-  const share = (count: number) => `(100% - 1.5rem) * ${count / bars.length}`;
 
   return (
     <div className={cn('flex flex-col', className)}>
       <Bars bars={bars} shown={shown} />
       <div className="relative -mt-3 h-6">
-        <span className="absolute inset-x-3 top-1/2 h-1 -translate-y-1/2 rounded-full bg-line" />
-        <span
-          className="absolute top-1/2 h-1 -translate-y-1/2 bg-accent"
-          style={{
-            opacity: disabled ? 0 : 1,
-            insetInlineStart: `calc(0.75rem + ${share(shown[0])})`,
-            width: `calc(${share(shown[1] + 1 - shown[0])})`,
-          }}
-        />
+        <Track shown={shown} count={bars.length} disabled={disabled} />
         {thumbs.map(({ thumb, side, move }, index) => (
           <input
             key={side}
@@ -86,21 +86,34 @@ export function LimitSlider({
               thumb.rest();
             }}
             onBlur={thumb.settle}
-            className={cn(
-              // The middle of one thumb goes over the starts of the bars, that of the other over
-              // their ends. Between them the track is not pressed: it would move the upper one only.
-              'pointer-events-none absolute inset-y-0 h-full appearance-none bg-transparent focus-visible:z-1 focus-visible:outline-none disabled:opacity-50',
-              '[&:focus-visible::-moz-range-thumb]:outline-2 [&:focus-visible::-moz-range-thumb]:outline-offset-2 [&:focus-visible::-moz-range-thumb]:outline-accent [&:focus-visible::-webkit-slider-thumb]:outline-2 [&:focus-visible::-webkit-slider-thumb]:outline-offset-2 [&:focus-visible::-webkit-slider-thumb]:outline-accent',
-              '[&::-webkit-slider-thumb]:pointer-events-auto [&::-webkit-slider-thumb]:size-6 [&::-webkit-slider-thumb]:cursor-pointer [&::-webkit-slider-thumb]:appearance-none [&::-webkit-slider-thumb]:rounded-full [&::-webkit-slider-thumb]:border-2 [&::-webkit-slider-thumb]:border-accent [&::-webkit-slider-thumb]:bg-surface [&::-webkit-slider-thumb]:shadow-sm',
-              '[&::-moz-range-thumb]:pointer-events-auto [&::-moz-range-thumb]:size-6 [&::-moz-range-thumb]:box-border [&::-moz-range-thumb]:cursor-pointer [&::-moz-range-thumb]:rounded-full [&::-moz-range-thumb]:border-2 [&::-moz-range-thumb]:border-accent [&::-moz-range-thumb]:bg-surface',
-              side,
-            )}
-            style={{ width: `calc(1.5rem + ${share(bars.length - 1)})` }}
+            className={cn(thumbStyles, side)}
+            style={{ width: `calc(1.5rem + ${share(bars.length - 1, bars.length)})` }}
           />
         ))}
       </div>
       {children?.(shown)}
     </div>
+  );
+}
+
+/** The part of the track that some of the bars stand over. */
+const share = (part: number, count: number) => `(100% - 1.5rem) * ${part / count}`;
+
+type TrackProps = { shown: Range; count: number; disabled: boolean };
+
+function Track({ shown: [first, last], count, disabled }: TrackProps) {
+  return (
+    <>
+      <span className="absolute inset-x-3 top-1/2 h-1 -translate-y-1/2 rounded-full bg-line" />
+      <span
+        className="absolute top-1/2 h-1 -translate-y-1/2 bg-accent"
+        style={{
+          opacity: disabled ? 0 : 1,
+          insetInlineStart: `calc(0.75rem + ${share(first, count)})`,
+          width: `calc(${share(last + 1 - first, count)})`,
+        }}
+      />
+    </>
   );
 }
 

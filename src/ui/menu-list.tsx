@@ -1,6 +1,5 @@
 import * as Radix from '@radix-ui/react-dropdown-menu';
 import { Check } from 'lucide-react';
-import { Fragment } from 'react';
 import type { ReactNode, RefObject } from 'react';
 import { cn } from './cn.ts';
 import type { MenuItem } from './dropdown-menu.tsx';
@@ -64,57 +63,49 @@ export default function MenuList({
           {heading ? (
             <Radix.Label className="px-3 py-2 text-sm text-muted">{heading}</Radix.Label>
           ) : null}
-          {items.map(
-            ({
-              key,
-              label,
-              icon,
-              checked,
-              tone,
-              disabled = false,
-              separated,
-              onSelect,
-              render,
-              lang,
-            }) => {
-              const content = (
-                <>
-                  {icon}
-                  <span className="grow">{label}</span>
-                  {checked ? <Check aria-hidden="true" className="text-primary-text" /> : null}
-                </>
-              );
-              const styles = cn(itemStyles, tone === 'danger' && 'text-danger');
-              return (
-                <Fragment key={key}>
-                  {separated ? <Radix.Separator className="mx-3 my-1 h-px bg-line" /> : null}
-                  {checked === undefined ? (
-                    <Radix.Item
-                      disabled={disabled}
-                      onSelect={onSelect}
-                      asChild={Boolean(render)}
-                      className={styles}
-                      lang={lang}
-                    >
-                      {render ? render(content) : content}
-                    </Radix.Item>
-                  ) : (
-                    <Radix.CheckboxItem
-                      checked={checked}
-                      disabled={disabled}
-                      onSelect={onSelect}
-                      className={styles}
-                      lang={lang}
-                    >
-                      {content}
-                    </Radix.CheckboxItem>
-                  )}
-                </Fragment>
-              );
-            },
-          )}
+          {items.map((item) => (
+            <MenuLine key={item.key} item={item} />
+          ))}
         </Radix.Content>
       </Radix.Portal>
     </Radix.Root>
+  );
+}
+
+function MenuLine({ item }: { item: MenuItem }) {
+  const { label, icon, checked, tone, disabled = false, separated, onSelect, render, lang } = item;
+  const content = (
+    <>
+      {icon}
+      <span className="grow">{label}</span>
+      {checked ? <Check aria-hidden="true" className="text-primary-text" /> : null}
+    </>
+  );
+  const styles = cn(itemStyles, tone === 'danger' && 'text-danger');
+  return (
+    <>
+      {separated ? <Radix.Separator className="mx-3 my-1 h-px bg-line" /> : null}
+      {checked === undefined ? (
+        <Radix.Item
+          disabled={disabled}
+          onSelect={onSelect}
+          asChild={Boolean(render)}
+          className={styles}
+          lang={lang}
+        >
+          {render ? render(content) : content}
+        </Radix.Item>
+      ) : (
+        <Radix.CheckboxItem
+          checked={checked}
+          disabled={disabled}
+          onSelect={onSelect}
+          className={styles}
+          lang={lang}
+        >
+          {content}
+        </Radix.CheckboxItem>
+      )}
+    </>
   );
 }

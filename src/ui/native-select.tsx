@@ -30,13 +30,7 @@ export function NativeSelect({
   disabled,
   ...props
 }: NativeSelectProps) {
-  const wiring = useFieldWiring({
-    id,
-    required,
-    disabled,
-    'aria-describedby': props['aria-describedby'],
-    'aria-invalid': props['aria-invalid'],
-  });
+  const wiring = useFieldWiring({ ...props, id, required, disabled });
   return (
     <span className="relative block">
       <select

@@ -1,4 +1,5 @@
 import { OTPInput, REGEXP_ONLY_DIGITS, REGEXP_ONLY_DIGITS_AND_CHARS } from 'input-otp';
+import type { SlotProps } from 'input-otp';
 import { Fragment, useContext } from 'react';
 import type { Ref } from 'react';
 import { readRecoveryCode } from '#lib/recovery-code.ts';
@@ -84,33 +85,41 @@ export function OtpInput({
       pushPasswordManagerStrategy="none"
       containerClassName={cn('w-full', className)}
       render={({ slots }) => (
-        <div
-          aria-hidden="true"
-          className={cn('flex w-full items-center', letters ? 'gap-1 sm:gap-2' : 'gap-3')}
-        >
-          {slots.map((slot, index) => (
-            <Fragment key={index}>
-              {letters && index > 0 && index % GROUP === 0 ? (
-                <span className="h-0.5 w-2 shrink-0 rounded-full bg-muted" />
-              ) : null}
-              <div
-                data-active={slot.isActive || undefined}
-                className={cn(
-                  'flex h-otp min-w-0 max-w-24 grow items-center justify-center rounded-md border border-field bg-surface font-display text-2xl tabular-nums lining-nums transition-[border-color,box-shadow]',
-                  // Boxes of equal width, however wide their letters are.
-                  letters && 'basis-0 text-xl',
-                  'data-active:border-accent data-active:shadow-focus data-active:outline-2 data-active:-outline-offset-1 data-active:outline-focus',
-                  wrong && 'border-danger data-active:border-danger data-active:outline-danger',
-                  off && 'bg-sand text-muted',
-                )}
-              >
-                {slot.char}
-                {slot.hasFakeCaret ? <span className="h-8 w-px animate-caret bg-ink" /> : null}
-              </div>
-            </Fragment>
-          ))}
-        </div>
+        <Boxes slots={slots} letters={letters} wrong={wrong} off={off ?? false} />
       )}
     />
+  );
+}
+
+type BoxesProps = { slots: SlotProps[]; letters: boolean; wrong: boolean; off: boolean };
+
+function Boxes({ slots, letters, wrong, off }: BoxesProps) {
+  return (
+    <div
+      aria-hidden="true"
+      className={cn('flex w-full items-center', letters ? 'gap-1 sm:gap-2' : 'gap-3')}
+    >
+      {slots.map((slot, index) => (
+        <Fragment key={index}>
+          {letters && index > 0 && index % GROUP === 0 ? (
+            <span className="h-0.5 w-2 shrink-0 rounded-full bg-muted" />
+          ) : null}
+          <div
+            data-active={slot.isActive || undefined}
+            className={cn(
+              'flex h-otp min-w-0 max-w-24 grow items-center justify-center rounded-md border border-field bg-surface font-display text-2xl tabular-nums lining-nums transition-[border-color,box-shadow]',
+              // Boxes of equal width, however wide their letters are.
+              letters && 'basis-0 text-xl',
+              'data-active:border-accent data-active:shadow-focus data-active:outline-2 data-active:-outline-offset-1 data-active:outline-focus',
+              wrong && 'border-danger data-active:border-danger data-active:outline-danger',
+              off && 'bg-sand text-muted',
+            )}
+          >
+            {slot.char}
+            {slot.hasFakeCaret ? <span className="h-8 w-px animate-caret bg-ink" /> : null}
+          </div>
+        </Fragment>
+      ))}
+    </div>
   );
 }

@@ -1,4 +1,5 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react';
+import type { LucideIcon } from 'lucide-react';
 import type { ComponentProps, ReactNode } from 'react';
 import { cn } from './cn.ts';
 import { pageList } from './page-list.ts';
@@ -47,17 +48,12 @@ export function Pagination({
   className,
 }: PaginationProps) {
   if (totalPages <= 1) return null;
-  const link = (to: number, props: Omit<LinkProps, 'href'>) => {
-    if (renderLink) return renderLink({ ...props, href: href(to), page: to });
-    const { children, ...rest } = props;
-    return (
-      <a {...rest} href={href(to)}>
-        {children}
-      </a>
-    );
-  };
-  const arrow = (to: number, label: string, icon: ReactNode, rel: string) =>
-    to < 1 || to > totalPages ? (
+  const link = (to: number, props: Omit<LinkProps, 'href'>) =>
+    pageLink({ ...props, href: href(to), page: to }, renderLink);
+  const far = (entry: number) => Math.abs(entry - page) > 1 && entry !== 1 && entry !== totalPages;
+  const arrow = (to: number, label: string, Icon: LucideIcon, rel: string) => {
+    const icon = <Icon aria-hidden="true" className="size-5 stroke-[1.75]" />;
+    return to < 1 || to > totalPages ? (
       // A placeholder, so that the numbers do not jump; not clickable, so not focusable.
       <span aria-hidden="true" className={cn(cell, 'text-muted opacity-40')}>
         {icon}
@@ -65,17 +61,11 @@ export function Pagination({
     ) : (
       link(to, { 'aria-label': label, rel, className: cn(cell, 'hover:bg-sand'), children: icon })
     );
+  };
   return (
     <nav aria-label={labels.nav} className={className}>
       <ul className="flex flex-wrap items-center justify-center gap-1">
-        <li>
-          {arrow(
-            page - 1,
-            labels.previous,
-            <ChevronLeft aria-hidden="true" className="size-5 stroke-[1.75]" />,
-            'prev',
-          )}
-        </li>
+        <li>{arrow(page - 1, labels.previous, ChevronLeft, 'prev')}</li>
         {pageList(page, totalPages, siblings).map((entry, index) =>
           entry === 'gap' ? (
             <li
@@ -86,16 +76,7 @@ export function Pagination({
               …
             </li>
           ) : (
-            <li
-              key={entry}
-              className={cn(
-                entry !== page &&
-                  Math.abs(entry - page) > 1 &&
-                  entry !== 1 &&
-                  entry !== totalPages &&
-                  'max-sm:hidden',
-              )}
-            >
+            <li key={entry} className={cn(far(entry) && 'max-sm:hidden')}>
               {link(entry, {
                 'aria-label': labels.page(entry),
                 'aria-current': entry === page ? 'page' : undefined,
@@ -110,15 +91,17 @@ export function Pagination({
             </li>
           ),
         )}
-        <li>
-          {arrow(
-            page + 1,
-            labels.next,
-            <ChevronRight aria-hidden="true" className="size-5 stroke-[1.75]" />,
-            'next',
-          )}
-        </li>
+        <li>{arrow(page + 1, labels.next, ChevronRight, 'next')}</li>
       </ul>
     </nav>
   );
+}
+
+function pageLink(
+  props: LinkProps & { href: string; page: number },
+  renderLink: PaginationProps['renderLink'],
+) {
+  if (renderLink) return renderLink(props);
+  const { children, page: _page, ...rest } = props;
+  return <a {...rest}>{children}</a>;
 }

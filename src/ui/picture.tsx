@@ -35,14 +35,10 @@ type PictureProps = Omit<
 const WAITS_MS = [2_000, 5_000, 15_000, 45_000] as const;
 
 /**
- * How often a picture has failed, and whether it is being requested again. Pauses are randomly up
+ * How often a picture has failed, whether it is being requested again, and which one has loaded. Pauses are randomly up
  * to half as long again, so that many pictures are not requested at once.
  */
-function useTries(src: string | undefined): {
-  failures: number;
-  asking: boolean;
-  fail: () => void;
-} {
+function useTries(src: string | undefined) {
   const first = { src, failures: 0, asking: true };
   const [kept, setTries] = useState(first);
   const tries = kept.src === src ? kept : first;
@@ -74,7 +70,16 @@ function useTries(src: string | undefined): {
     () => setTries({ src, failures: failures + 1, asking: false }),
     [src, failures],
   );
-  return { failures, asking, fail };
+  const [loaded, setLoaded] = useState<string>();
+  const image = useRef<HTMLImageElement>(null);
+  // A picture from the cache, or one in a server-rendered page, may have loaded or failed before
+  // React listens.
+  useEffect(() => {
+    if (!image.current?.complete) return;
+    if (image.current.naturalWidth > 0) setLoaded(src);
+    else fail();
+  }, [src, fail]);
+  return { failures, asking, fail, image, loaded, setLoaded };
 }
 
 /**
@@ -96,16 +101,7 @@ export function Picture({
   style,
   ...props
 }: PictureProps) {
-  const { failures, asking, fail } = useTries(src);
-  const [loaded, setLoaded] = useState<string>();
-  const image = useRef<HTMLImageElement>(null);
-  // A picture from the cache, or one in a server-rendered page, may have loaded or failed before
-  // React listens.
-  useEffect(() => {
-    if (!image.current?.complete) return;
-    if (image.current.naturalWidth > 0) setLoaded(src);
-    else fail();
-  }, [src, fail]);
+  const { failures, asking, fail, image, loaded, setLoaded } = useTries(src);
   const shown = src && asking;
   const again = failures > 0;
   const frame: CSSProperties = {

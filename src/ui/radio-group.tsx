@@ -36,49 +36,53 @@ export function RadioGroup({ options, layout = 'list', className, ...props }: Ra
         className,
       )}
     >
-      {options.map((option) => {
-        const id = `${own}-${option.value}`;
-        return (
-          <div
-            key={option.value}
-            className={cn(
-              'flex min-h-8 items-start gap-3',
-              layout === 'row' && 'pe-4',
-              layout === 'cards' &&
-                'relative rounded-md border border-field bg-surface p-4 transition-colors has-data-[state=checked]:border-accent has-data-[state=checked]:bg-primary-tint has-data-[state=checked]:text-on-tint',
-            )}
-          >
-            <Radix.Item
-              id={id}
-              value={option.value}
-              disabled={option.disabled ?? false}
-              aria-describedby={option.hint ? `${id}-hint` : undefined}
-              className={cn(
-                'mt-1 flex size-6 shrink-0 items-center justify-center rounded-full border border-field bg-surface transition-colors hover:border-ink data-[state=checked]:border-accent disabled:opacity-50',
-                layout === 'cards' && 'after:absolute after:inset-0 after:rounded-md',
-              )}
-            >
-              <Radix.Indicator className="size-3 rounded-full bg-accent" />
-            </Radix.Item>
-            <div className="grow py-1">
-              <label
-                htmlFor={id}
-                className={cn('cursor-pointer text-base', layout === 'cards' && 'font-semibold')}
-              >
-                {option.label}
-              </label>
-              {option.hint ? (
-                <p
-                  id={`${id}-hint`}
-                  className={cn('text-sm', layout === 'cards' ? '' : 'text-muted')}
-                >
-                  {option.hint}
-                </p>
-              ) : null}
-            </div>
-          </div>
-        );
-      })}
+      {options.map((option) => (
+        <Choice
+          key={option.value}
+          option={option}
+          id={`${own}-${option.value}`}
+          cards={layout === 'cards'}
+          className={layout === 'row' ? 'pe-4' : ''}
+        />
+      ))}
     </Radix.Root>
+  );
+}
+
+type ChoiceProps = { option: Option; id: string; cards: boolean; className: string };
+
+function Choice({ option, id, cards, className }: ChoiceProps) {
+  return (
+    <div
+      className={cn(
+        'flex min-h-8 items-start gap-3',
+        className,
+        cards &&
+          'relative rounded-md border border-field bg-surface p-4 transition-colors has-data-[state=checked]:border-accent has-data-[state=checked]:bg-primary-tint has-data-[state=checked]:text-on-tint',
+      )}
+    >
+      <Radix.Item
+        id={id}
+        value={option.value}
+        disabled={option.disabled ?? false}
+        aria-describedby={option.hint ? `${id}-hint` : undefined}
+        className={cn(
+          'mt-1 flex size-6 shrink-0 items-center justify-center rounded-full border border-field bg-surface transition-colors hover:border-ink data-[state=checked]:border-accent disabled:opacity-50',
+          cards && 'after:absolute after:inset-0 after:rounded-md',
+        )}
+      >
+        <Radix.Indicator className="size-3 rounded-full bg-accent" />
+      </Radix.Item>
+      <div className="grow py-1">
+        <label htmlFor={id} className={cn('cursor-pointer text-base', cards && 'font-semibold')}>
+          {option.label}
+        </label>
+        {option.hint ? (
+          <p id={`${id}-hint`} className={cn('text-sm', cards ? '' : 'text-muted')}>
+            {option.hint}
+          </p>
+        ) : null}
+      </div>
+    </div>
   );
 }

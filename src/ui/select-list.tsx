@@ -60,20 +60,7 @@ export default function SelectList({
                   </Radix.Label>
                 ) : null}
                 {items.map((option) => (
-                  <Radix.Item
-                    key={option.value}
-                    value={option.value}
-                    disabled={option.disabled ?? false}
-                    className={listItem}
-                  >
-                    <Radix.ItemText>{option.label}</Radix.ItemText>
-                    {option.hint ? (
-                      <span className="ms-auto text-sm text-muted">{option.hint}</span>
-                    ) : null}
-                    <Radix.ItemIndicator className="absolute end-3">
-                      <Check aria-hidden="true" className="size-4 text-primary-text" />
-                    </Radix.ItemIndicator>
-                  </Radix.Item>
+                  <Line key={option.value} option={option} />
                 ))}
               </Radix.Group>
             ))}
@@ -84,5 +71,17 @@ export default function SelectList({
         </Radix.Content>
       </Radix.Portal>
     </Radix.Root>
+  );
+}
+
+function Line({ option }: { option: Option }) {
+  return (
+    <Radix.Item value={option.value} disabled={option.disabled ?? false} className={listItem}>
+      <Radix.ItemText>{option.label}</Radix.ItemText>
+      {option.hint ? <span className="ms-auto text-sm text-muted">{option.hint}</span> : null}
+      <Radix.ItemIndicator className="absolute end-3">
+        <Check aria-hidden="true" className="size-4 text-primary-text" />
+      </Radix.ItemIndicator>
+    </Radix.Item>
   );
 }

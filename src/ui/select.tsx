@@ -1,9 +1,7 @@
-import { ChevronDown } from 'lucide-react';
-import { useEffect, useId, useImperativeHandle, useRef, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import type { ComponentProps, KeyboardEvent, MouseEvent, PointerEvent } from 'react';
 import { cn } from './cn.ts';
-import { useFieldWiring } from './field-context.ts';
-import { controlFrame } from './input.tsx';
+import { ListButton } from './layer.tsx';
 import { nextByLetters } from './option.ts';
 import type { Option } from './option.ts';
 import { laterComponent } from '#loading/later.ts';
@@ -37,27 +35,14 @@ export function Select({
   defaultValue = '',
   onValueChange,
   placeholder,
-  name,
-  required,
-  disabled,
-  id,
   size = 'md',
   className,
-  ref,
   ...props
 }: SelectProps) {
-  const { disabled: off, ...wiring } = useFieldWiring({
-    id,
-    required,
-    disabled,
-    'aria-describedby': props['aria-describedby'],
-    'aria-invalid': props['aria-invalid'],
-  });
   const { Layer, root } = useLayer(code, {});
   const [own, setOwn] = useState(defaultValue);
   const value = given ?? own;
   const button = useRef<HTMLButtonElement>(null);
-  useImperativeHandle(ref, () => button.current!, []);
   const listId = useId();
   const pick = (next: string) => {
     setOwn(next);
@@ -66,23 +51,18 @@ export function Select({
   const trigger = useTrigger(options, value, pick, () => root.onOpenChange(true));
   return (
     <>
-      {name ? <input type="hidden" name={name} value={value} disabled={off} /> : null}
-      <button
+      <ListButton
         {...props}
-        {...wiring}
-        ref={button}
-        type="button"
-        role="combobox"
-        aria-autocomplete="none"
-        aria-expanded={root.open}
-        aria-controls={root.open ? listId : undefined}
-        data-state={root.open ? 'open' : 'closed'}
-        data-placeholder={value === '' ? '' : undefined}
-        disabled={off}
         {...trigger}
+        value={value}
+        empty={value === ''}
+        open={root.open}
+        expanded={root.open}
+        listId={listId}
+        button={button}
+        aria-autocomplete="none"
         className={cn(
-          controlFrame,
-          'flex items-center justify-between gap-3 px-4 text-start data-[placeholder]:text-muted data-[state=open]:border-accent [&>span]:truncate',
+          '[&>span]:truncate',
           size === 'sm' ? 'h-field-sm text-sm' : 'h-field text-base',
           className,
         )}
@@ -90,8 +70,7 @@ export function Select({
         <span className="pointer-events-none">
           {value === '' ? placeholder : options.find((option) => option.value === value)?.label}
         </span>
-        <ChevronDown aria-hidden="true" className="size-5 shrink-0 stroke-[1.75] text-muted" />
-      </button>
+      </ListButton>
       {Layer ? (
         <Layer
           id={listId}

@@ -12,13 +12,7 @@ export function Textarea({
   rows = 4,
   ...props
 }: ComponentProps<'textarea'>) {
-  const wiring = useFieldWiring({
-    id,
-    required,
-    disabled,
-    'aria-describedby': props['aria-describedby'],
-    'aria-invalid': props['aria-invalid'],
-  });
+  const wiring = useFieldWiring({ ...props, id, required, disabled });
   return (
     <textarea
       rows={rows}

@@ -62,17 +62,20 @@ async function current(
 
 type Handed = z.infer<typeof handed>;
 
+const given = (fields: Record<string, string | undefined>): [string, string][] =>
+  Object.entries(fields).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]]));
+
 /** What the page shows of the address the member came by; of the code only its beginning. */
 const shownParams = (token: string, { submit, keepurl, microsite, product, lang }: Handed) =>
   Object.fromEntries(
-    Object.entries({
+    given({
       submit,
       keepurl,
       token: `${token.slice(0, 4)}…${'•'.repeat(8)}`,
       microsite,
       product,
       lang,
-    }).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])),
+    }),
   );
 
 /** Takes the one-time code of a member who arrives, and shows the page without it. */
@@ -127,11 +130,7 @@ async function arrive(
     id,
     Math.max(60, Math.floor((Date.parse(exp) - deps.now().getTime()) / 1000)),
   );
-  const rest = new URLSearchParams(
-    Object.entries(others).flatMap(([name, value]) =>
-      value === undefined ? [] : ([[name, value]] satisfies [string, string][]),
-    ),
-  ).toString();
+  const rest = new URLSearchParams(given(others)).toString();
   return reply
     .header('cache-control', 'no-store')
     .header('referrer-policy', 'no-referrer')

@@ -62,20 +62,8 @@ export function filterLists(
   const zone = ZONES.some(({ id }) => id === query.destination) ? query.destination : ZONES[0]!.id;
   const inZone = all.filter((sailing) => matches.destination(sailing, zone));
   const months = [...new Set(inZone.map(({ from }) => monthId(from)))];
-  const sortable = (id: string) => `${id.slice(6)}${id.slice(0, 2)}`;
-  const asked = askedMonth(query.month);
-  const month = months.includes(asked)
-    ? asked
-    : (months.find((id) => sortable(id) >= sortable(asked || '00/00/0000')) ?? months.at(-1) ?? '');
-  const accepted: Partial<Record<Filter, string>> = { destination: zone, month };
-  let left = inZone.filter((sailing) => matches.month(sailing, month));
-  for (const filter of ['port', 'vendor', 'ship', 'length'] as const) {
-    const wanted = query[filter];
-    const rest = wanted ? left.filter((sailing) => matches[filter](sailing, wanted)) : [];
-    if (rest.length === 0) continue;
-    accepted[filter] = wanted;
-    left = rest;
-  }
+  const month = nextMonth(months, askedMonth(query.month));
+  const accepted = followed(query, zone, month, inZone);
   /** Sailings that match everything accepted but one filter, which may still be changed. */
   const without = (free: Filter) =>
     all.filter((sailing) =>
@@ -121,6 +109,34 @@ export function filterLists(
       })),
     ),
   };
+}
+
+/** The month asked for, or the next one that there is. */
+function nextMonth(months: readonly string[], asked: string): string {
+  const sortable = (id: string) => `${id.slice(6)}${id.slice(0, 2)}`;
+  if (months.includes(asked)) return asked;
+  return (
+    months.find((id) => sortable(id) >= sortable(asked || '00/00/0000')) ?? months.at(-1) ?? ''
+  );
+}
+
+/** What can be followed of a query. */
+function followed(
+  query: CruiseQuery,
+  zone: string,
+  month: string,
+  inZone: readonly Sailing[],
+): Partial<Record<Filter, string>> {
+  const accepted: Partial<Record<Filter, string>> = { destination: zone, month };
+  let left = inZone.filter((sailing) => matches.month(sailing, month));
+  for (const filter of ['port', 'vendor', 'ship', 'length'] as const) {
+    const wanted = query[filter];
+    const rest = wanted ? left.filter((sailing) => matches[filter](sailing, wanted)) : [];
+    if (rest.length === 0) continue;
+    accepted[filter] = wanted;
+    left = rest;
+  }
+  return accepted;
 }
 
 /** Sailings for exactly what is asked; what is not asked is open. */

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { stripTypeScriptTypes } from 'node:module';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { SandboxDeps } from '../deps.ts';
 import { escapeHtml } from '#lib/html.ts';
@@ -81,23 +81,31 @@ export async function mailSandbox(app: FastifyInstance, { store }: SandboxDeps):
     return reply.type('text/html; charset=utf-8').send(html);
   });
 
-  app.get('/sandbox/mail/:id/attachments/:index', hide, async (request, reply) => {
-    const { id, index } = idParams.parse(request.params);
-    const file = (await readMail(store, id))?.attachments[index];
-    if (!file) return reply.code(404).type('text/plain; charset=utf-8').send('Not found');
-    const type = /^[\w.+-]+\/[\w.+-]+(; ?[\w-]+="?[\w.-]+"?)*$/.test(file.contentType)
-      ? file.contentType
-      : 'application/octet-stream';
-    const plain = file.filename.replace(/[^\w.-]/g, '_');
-    return reply
-      .headers({
-        'content-security-policy':
-          "default-src 'none'; base-uri 'none'; frame-ancestors 'none'; sandbox",
-        'x-content-type-options': 'nosniff',
-        'cache-control': 'no-store',
-        'content-disposition': `attachment; filename="${plain}"; filename*=UTF-8''${encodeURIComponent(file.filename).replace(/['()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16)}`)}`,
-      })
-      .type(type)
-      .send(Buffer.from(file.content, file.encoding ?? 'utf8'));
-  });
+  app.get('/sandbox/mail/:id/attachments/:index', hide, (request, reply) =>
+    sendAttachment(store, request, reply),
+  );
+}
+
+async function sendAttachment(
+  store: SandboxDeps['store'],
+  request: FastifyRequest,
+  reply: FastifyReply,
+) {
+  const { id, index } = idParams.parse(request.params);
+  const file = (await readMail(store, id))?.attachments[index];
+  if (!file) return reply.code(404).type('text/plain; charset=utf-8').send('Not found');
+  const type = /^[\w.+-]+\/[\w.+-]+(; ?[\w-]+="?[\w.-]+"?)*$/.test(file.contentType)
+    ? file.contentType
+    : 'application/octet-stream';
+  const plain = file.filename.replace(/[^\w.-]/g, '_');
+  return reply
+    .headers({
+      'content-security-policy':
+        "default-src 'none'; base-uri 'none'; frame-ancestors 'none'; sandbox",
+      'x-content-type-options': 'nosniff',
+      'cache-control': 'no-store',
+      'content-disposition': `attachment; filename="${plain}"; filename*=UTF-8''${encodeURIComponent(file.filename).replace(/['()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16)}`)}`,
+    })
+    .type(type)
+    .send(Buffer.from(file.content, file.encoding ?? 'utf8'));
 }

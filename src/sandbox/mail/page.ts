@@ -106,30 +106,7 @@ function show(): void {
   if (state === open) return;
   const fresh = !open.startsWith(mail.id);
   open = state;
-  const tabs = (['html', 'text'] as const).map((name) => {
-    const button = make(
-      'button',
-      {
-        type: 'button',
-        role: 'tab',
-        id: `tab-${name}`,
-        'aria-selected': String(tab === name),
-        'aria-controls': 'body',
-        tabindex: tab === name ? '0' : '-1',
-      },
-      t[name],
-    );
-    button.addEventListener('click', () => {
-      tab = name;
-      show();
-      byId(`tab-${name}`).focus();
-    });
-    button.addEventListener('keydown', (event) => {
-      if (event.key === 'ArrowLeft' || event.key === 'ArrowRight')
-        byId(`tab-${name === 'html' ? 'text' : 'html'}`).click();
-    });
-    return button;
-  });
+  const tabs = (['html', 'text'] as const).map(tabButton);
   const body = make(
     'div',
     { id: 'body', role: 'tabpanel', 'aria-labelledby': `tab-${tab}` },
@@ -143,17 +120,6 @@ function show(): void {
   );
   const line = (label: string, value: string) =>
     make('div', {}, make('dt', {}, label), make('dd', {}, value));
-  const files = mail.attachments.map((file, index) =>
-    make(
-      'li',
-      {},
-      make(
-        'a',
-        { href: `/sandbox/mail/${mail.id}/attachments/${index}`, download: file.filename },
-        file.filename,
-      ),
-    ),
-  );
   article.replaceChildren(
     make('h2', {}, mail.subject),
     make('dl', {}, line(t.to, mail.to), line(t.from, mail.from)),
@@ -164,37 +130,74 @@ function show(): void {
         new Date(mail.at),
       ),
     ),
-    ...(files.length
-      ? [
-          make(
-            'section',
-            { class: 'files' },
-            make('h3', {}, t.attachments),
-            make('ul', {}, ...files),
-          ),
-        ]
-      : []),
+    ...(mail.attachments.length ? [filesOf(mail)] : []),
     make('div', { role: 'tablist', class: 'tabs' }, ...tabs),
     body,
-    ...(Object.keys(mail.headers).length
-      ? [
-          make(
-            'details',
-            {},
-            make('summary', {}, t.headers),
-            make(
-              'pre',
-              {},
-              Object.entries(mail.headers)
-                .map(([name, value]) => `${name}: ${value}`)
-                .join('\n'),
-            ),
-          ),
-        ]
-      : []),
+    ...(Object.keys(mail.headers).length ? [headersOf(mail)] : []),
   );
   if (fresh) article.focus({ preventScroll: matchMedia('(min-width: 800px)').matches });
 }
+
+function tabButton(name: typeof tab): HTMLElement {
+  const button = make(
+    'button',
+    {
+      type: 'button',
+      role: 'tab',
+      id: `tab-${name}`,
+      'aria-selected': String(tab === name),
+      'aria-controls': 'body',
+      tabindex: tab === name ? '0' : '-1',
+    },
+    t[name],
+  );
+  button.addEventListener('click', () => {
+    tab = name;
+    show();
+    byId(`tab-${name}`).focus();
+  });
+  button.addEventListener('keydown', (event) => {
+    if (event.key === 'ArrowLeft' || event.key === 'ArrowRight')
+      byId(`tab-${name === 'html' ? 'text' : 'html'}`).click();
+  });
+  return button;
+}
+
+const filesOf = (mail: Mail): HTMLElement =>
+  make(
+    'section',
+    { class: 'files' },
+    make('h3', {}, t.attachments),
+    make(
+      'ul',
+      {},
+      ...mail.attachments.map((file, index) =>
+        make(
+          'li',
+          {},
+          make(
+            'a',
+            { href: `/sandbox/mail/${mail.id}/attachments/${index}`, download: file.filename },
+            file.filename,
+          ),
+        ),
+      ),
+    ),
+  );
+
+const headersOf = (mail: Mail): HTMLElement =>
+  make(
+    'details',
+    {},
+    make('summary', {}, t.headers),
+    make(
+      'pre',
+      {},
+      Object.entries(mail.headers)
+        .map(([name, value]) => `${name}: ${value}`)
+        .join('\n'),
+    ),
+  );
 
 async function renew(): Promise<void> {
   try {

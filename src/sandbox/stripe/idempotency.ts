@@ -45,18 +45,7 @@ export async function once(
     const earlier = await deps.store.get(KIND, id);
     const found = earlier && entry.parse(earlier.value);
     if (found && at - found.at < DAY_MS) {
-      if (found.path !== call.path)
-        throw new StripeFail(
-          400,
-          `Keys for idempotent requests can only be used for the same endpoint they were first used for ('${call.path}' vs '${found.path}'). Try using a key other than '${call.key}' if you meant to execute a different request.`,
-          { type: 'idempotency_error' },
-        );
-      if (found.print !== print)
-        throw new StripeFail(
-          400,
-          `Keys for idempotent requests can only be used with the same parameters they were first used with. Try using a key other than '${call.key}' if you meant to execute a different request.`,
-          { type: 'idempotency_error' },
-        );
+      checkSame(call, print, found);
       if (found.answer) return { ...found.answer, replayed: true };
       // What a dead process had begun is gone on with.
       fresh = { ...fresh, since: found.since ?? found.at };
@@ -90,4 +79,23 @@ export async function once(
       { ifVersion: kept.version },
     );
   return { status: answer.status, body: answer.body, replayed: false };
+}
+
+function checkSame(
+  call: { key: string; path: string },
+  print: string,
+  found: z.infer<typeof entry>,
+): void {
+  if (found.path !== call.path)
+    throw new StripeFail(
+      400,
+      `Keys for idempotent requests can only be used for the same endpoint they were first used for ('${call.path}' vs '${found.path}'). Try using a key other than '${call.key}' if you meant to execute a different request.`,
+      { type: 'idempotency_error' },
+    );
+  if (found.print !== print)
+    throw new StripeFail(
+      400,
+      `Keys for idempotent requests can only be used with the same parameters they were first used with. Try using a key other than '${call.key}' if you meant to execute a different request.`,
+      { type: 'idempotency_error' },
+    );
 }

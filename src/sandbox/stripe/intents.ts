@@ -137,6 +137,12 @@ export function cancelIntent(
   });
 }
 
+const failureOf = ({ code, decline_code, message }: NonNullable<Fate['decline']>) => ({
+  code,
+  decline_code: decline_code ?? null,
+  message,
+});
+
 /**
  * Charges the intent's method and moves the intent on; answers the failure to throw once this is
  * kept.
@@ -158,13 +164,7 @@ function charge(
     method,
     amountRefunded: 0,
     authenticated,
-    failure: decline
-      ? {
-          code: decline.code,
-          decline_code: decline.decline_code ?? null,
-          message: decline.message,
-        }
-      : null,
+    failure: decline ? failureOf(decline) : null,
   };
   intent.charges.push(made);
   if (!decline) {
@@ -179,9 +179,7 @@ function charge(
   intent.method = null;
   intent.error = {
     type: 'card_error',
-    code: decline.code,
-    decline_code: decline.decline_code ?? null,
-    message: decline.message,
+    ...failureOf(decline),
     charge: made.id,
     method,
   };

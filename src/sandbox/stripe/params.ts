@@ -31,19 +31,7 @@ export function params(form: Form, known: readonly string[] | null, under = ''):
       code: 'parameter_unknown',
       param: full(unknown).slice(0, 120),
     });
-  function text(name: string, max = 5000): string | undefined {
-    const value = form[name];
-    if (value === undefined || value === '') return undefined;
-    if (typeof value !== 'string')
-      throw badParam(full(name), 'Invalid string: must be a string', 'parameter_invalid_string');
-    if (value.length > max)
-      throw badParam(
-        full(name),
-        `Invalid string: ${value.slice(0, 20)}...; must be at most ${max} characters`,
-        'parameter_invalid_string',
-      );
-    return value;
-  }
+  const text = (name: string, max?: number) => textOf(form[name], full(name), max);
   function branch(name: string): Form | undefined {
     const value = form[name];
     if (value === undefined || value === '') return undefined;
@@ -90,35 +78,49 @@ export function params(form: Form, known: readonly string[] | null, under = ''):
       if (!items) throw badParam(full(name), 'Invalid array', 'parameter_invalid_array');
       return items;
     },
-    metadata(name = 'metadata') {
-      const value = form[name];
-      if (value === undefined) return undefined;
-      if (value === '') return {};
-      if (typeof value === 'string')
-        throw badParam(
-          full(name),
-          'Invalid metadata: metadata must be a set of key-value pairs',
-          'parameter_invalid_object',
-        );
-      const entries = Object.entries(value);
-      if (entries.length > MAX_METADATA)
-        throw badParam(full(name), `Metadata can have up to ${MAX_METADATA} keys`);
-      return Object.fromEntries(
-        entries.map(([key, entry]) => {
-          if (key.length > 40)
-            throw badParam(
-              `${full(name)}[${key.slice(0, 40)}]`,
-              'Metadata keys can be up to 40 characters',
-            );
-          if (typeof entry !== 'string')
-            throw badParam(`${full(name)}[${key}]`, 'Metadata values must be strings');
-          if (entry.length > 500)
-            throw badParam(`${full(name)}[${key}]`, 'Metadata values can be up to 500 characters');
-          return [key, entry];
-        }),
-      );
-    },
+    metadata: (name = 'metadata') => metadataOf(form[name], full(name)),
   };
+}
+
+function textOf(value: Form[string] | undefined, param: string, max = 5000): string | undefined {
+  if (value === undefined || value === '') return undefined;
+  if (typeof value !== 'string')
+    throw badParam(param, 'Invalid string: must be a string', 'parameter_invalid_string');
+  if (value.length > max)
+    throw badParam(
+      param,
+      `Invalid string: ${value.slice(0, 20)}...; must be at most ${max} characters`,
+      'parameter_invalid_string',
+    );
+  return value;
+}
+
+function metadataOf(
+  value: Form[string] | undefined,
+  param: string,
+): Record<string, string> | undefined {
+  if (value === undefined) return undefined;
+  if (value === '') return {};
+  if (typeof value === 'string')
+    throw badParam(
+      param,
+      'Invalid metadata: metadata must be a set of key-value pairs',
+      'parameter_invalid_object',
+    );
+  const entries = Object.entries(value);
+  if (entries.length > MAX_METADATA)
+    throw badParam(param, `Metadata can have up to ${MAX_METADATA} keys`);
+  return Object.fromEntries(
+    entries.map(([key, entry]) => {
+      if (key.length > 40)
+        throw badParam(`${param}[${key.slice(0, 40)}]`, 'Metadata keys can be up to 40 characters');
+      if (typeof entry !== 'string')
+        throw badParam(`${param}[${key}]`, 'Metadata values must be strings');
+      if (entry.length > 500)
+        throw badParam(`${param}[${key}]`, 'Metadata values can be up to 500 characters');
+      return [key, entry];
+    }),
+  );
 }
 
 /** Amount in the smallest unit: whole, at least 50, at most eight digits. */

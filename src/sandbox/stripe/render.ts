@@ -95,29 +95,7 @@ export function renderCharge(intent: IntentRecord, charge: ChargeRecord): Obj {
     livemode: false,
     metadata: intent.metadata,
     on_behalf_of: null,
-    outcome: charge.ok
-      ? {
-          advice_code: null,
-          network_advice_code: null,
-          network_decline_code: null,
-          network_status: 'approved_by_network',
-          reason: null,
-          risk_level: 'normal',
-          risk_score: 12,
-          seller_message: 'Payment complete.',
-          type: 'authorized',
-        }
-      : {
-          advice_code: 'try_again_later',
-          network_advice_code: null,
-          network_decline_code: '05',
-          network_status: 'declined_by_network',
-          reason: charge.failure?.decline_code ?? charge.failure?.code ?? null,
-          risk_level: 'normal',
-          risk_score: 12,
-          seller_message: 'The bank did not return any further details with this decline.',
-          type: 'issuer_declined',
-        },
+    outcome: outcomeOf(charge),
     paid: charge.ok,
     payment_intent: intent.id,
     payment_method: charge.method.id,
@@ -148,6 +126,31 @@ export function renderCharge(intent: IntentRecord, charge: ChargeRecord): Obj {
     transfer_group: null,
   };
 }
+
+const outcomeOf = (charge: ChargeRecord): Obj =>
+  charge.ok
+    ? {
+        advice_code: null,
+        network_advice_code: null,
+        network_decline_code: null,
+        network_status: 'approved_by_network',
+        reason: null,
+        risk_level: 'normal',
+        risk_score: 12,
+        seller_message: 'Payment complete.',
+        type: 'authorized',
+      }
+    : {
+        advice_code: 'try_again_later',
+        network_advice_code: null,
+        network_decline_code: '05',
+        network_status: 'declined_by_network',
+        reason: charge.failure?.decline_code ?? charge.failure?.code ?? null,
+        risk_level: 'normal',
+        risk_score: 12,
+        seller_message: 'The bank did not return any further details with this decline.',
+        type: 'issuer_declined',
+      };
 
 /**
  * The page where the person answers the bank's question, opened in a frame by the browser script.
@@ -319,110 +322,33 @@ export function renderSession(session: SessionRecord, publicUrl: string): Obj {
   return {
     id: session.id,
     object: 'checkout.session',
-    adaptive_pricing: { enabled: false },
-    after_expiration: null,
-    allow_promotion_codes: null,
-    allowed_payment_method_types: null,
+    ...UNUSED_IN_SESSION,
     amount_subtotal: total,
     amount_total: total,
-    automatic_tax: { enabled: false, liability: null, provider: null, status: null },
-    billing_address_collection: null,
     cancel_url: session.cancelUrl,
     client_reference_id: session.reference,
     client_secret: embedded && session.status === 'open' ? session.secret : null,
-    collected_information: null,
-    consent: null,
-    consent_collection: null,
     created: session.created,
     currency: session.currency,
-    currency_conversion: null,
-    custom_fields: [],
-    custom_text: {
-      after_submit: null,
-      shipping_address: null,
-      submit: null,
-      terms_of_service_acceptance: null,
-    },
     customer: session.customer,
-    customer_account: null,
-    customer_creation: 'if_required',
-    customer_details: session.payer
-      ? {
-          address: {
-            city: null,
-            country: session.payer.country,
-            line1: null,
-            line2: null,
-            postal_code: session.payer.postal,
-            state: null,
-          },
-          business_name: null,
-          email: session.payer.email ?? session.email,
-          individual_name: null,
-          name: session.payer.name,
-          phone: null,
-          tax_exempt: 'none',
-          tax_ids: [],
-        }
-      : session.email
-        ? {
-            address: null,
-            business_name: null,
-            email: session.email,
-            individual_name: null,
-            name: null,
-            phone: null,
-            tax_exempt: 'none',
-            tax_ids: null,
-          }
-        : null,
+    customer_details: customerDetails(session),
     customer_email: session.email,
-    discounts: [],
     expires_at: session.expires,
-    integration_identifier: null,
-    invoice: null,
-    invoice_creation: {
-      enabled: false,
-      invoice_data: {
-        account_tax_ids: null,
-        custom_fields: null,
-        description: null,
-        footer: null,
-        issuer: null,
-        metadata: {},
-        rendering_options: null,
-      },
-    },
     livemode: false,
     locale: session.locale,
-    managed_payments: null,
     metadata: session.metadata,
     mode: session.mode,
-    origin_context: null,
     payment_intent: session.status === 'complete' ? session.intent : null,
-    payment_link: null,
-    payment_method_collection: 'if_required',
-    payment_method_configuration_details: null,
     payment_method_options: { card: { request_three_d_secure: 'automatic' } },
     payment_method_types: ['card'],
     payment_status: session.status === 'complete' ? 'paid' : 'unpaid',
-    permissions: null,
-    phone_number_collection: { enabled: false },
-    recovered_from: null,
     ...(embedded
       ? {
           redirect_on_completion: session.redirect,
           ...(session.returnUrl ? { return_url: session.returnUrl } : {}),
         }
       : {}),
-    saved_payment_method_options: null,
-    setup_intent: null,
-    shipping_address_collection: null,
-    shipping_cost: null,
-    shipping_options: [],
     status: session.status,
-    submit_type: null,
-    subscription: null,
     success_url: session.successUrl,
     total_details: { amount_discount: 0, amount_shipping: 0, amount_tax: 0 },
     ui_mode: session.uiMode,
@@ -430,9 +356,84 @@ export function renderSession(session: SessionRecord, publicUrl: string): Obj {
       session.uiMode === 'hosted_page' && session.status === 'open'
         ? `${publicUrl}/sandbox/stripe/checkout#${session.secret}`
         : null,
-    wallet_options: null,
   };
 }
+
+/** What a checkout session of Stripe can have and the product never asks for. */
+const UNUSED_IN_SESSION: Obj = {
+  adaptive_pricing: { enabled: false },
+  after_expiration: null,
+  allow_promotion_codes: null,
+  allowed_payment_method_types: null,
+  automatic_tax: { enabled: false, liability: null, provider: null, status: null },
+  billing_address_collection: null,
+  collected_information: null,
+  consent: null,
+  consent_collection: null,
+  currency_conversion: null,
+  custom_fields: [],
+  custom_text: {
+    after_submit: null,
+    shipping_address: null,
+    submit: null,
+    terms_of_service_acceptance: null,
+  },
+  customer_account: null,
+  customer_creation: 'if_required',
+  discounts: [],
+  integration_identifier: null,
+  invoice: null,
+  invoice_creation: {
+    enabled: false,
+    invoice_data: {
+      account_tax_ids: null,
+      custom_fields: null,
+      description: null,
+      footer: null,
+      issuer: null,
+      metadata: {},
+      rendering_options: null,
+    },
+  },
+  managed_payments: null,
+  origin_context: null,
+  payment_link: null,
+  payment_method_collection: 'if_required',
+  payment_method_configuration_details: null,
+  permissions: null,
+  phone_number_collection: { enabled: false },
+  recovered_from: null,
+  saved_payment_method_options: null,
+  setup_intent: null,
+  shipping_address_collection: null,
+  shipping_cost: null,
+  shipping_options: [],
+  submit_type: null,
+  subscription: null,
+  wallet_options: null,
+};
+
+/** Who pays: known by the mail address before the payment, by the card after it. */
+const customerDetails = ({ payer, email }: SessionRecord): Obj | null =>
+  payer || email
+    ? {
+        address: payer && {
+          city: null,
+          country: payer.country,
+          line1: null,
+          line2: null,
+          postal_code: payer.postal,
+          state: null,
+        },
+        business_name: null,
+        email: payer?.email ?? email,
+        individual_name: null,
+        name: payer?.name ?? null,
+        phone: null,
+        tax_exempt: 'none',
+        tax_ids: payer ? [] : null,
+      }
+    : null;
 
 export const renderCustomer = (customer: CustomerRecord): Obj => ({
   id: customer.id,

@@ -115,6 +115,18 @@ async function send(deps: SandboxDeps, id: string): Promise<void> {
   );
 }
 
+/** Sends what is due, four at a time. */
+async function sendDue(deps: SandboxDeps): Promise<void> {
+  const waiting = await deps.store.list(DELIVERIES, { limit: 200 });
+  const at = deps.now().getTime();
+  const due = waiting.filter((row) => delivery.parse(row.value).due <= at);
+  const queue = due.map((row) => row.id);
+  const worker = async () => {
+    for (let id = queue.shift(); id !== undefined; id = queue.shift()) await send(deps, id);
+  };
+  await Promise.all([worker(), worker(), worker(), worker()]);
+}
+
 /**
  * Sends signed events by HTTP POST until the endpoint answers 2xx. The queue is in the store: any
  * instance goes on after a crash.
@@ -125,17 +137,6 @@ export function webhooks(deps: SandboxDeps, pollMs = 1000): Webhooks {
   let running: Promise<void> | undefined;
   let again = false;
 
-  async function pass(): Promise<void> {
-    const waiting = await store.list(DELIVERIES, { limit: 200 });
-    const at = now().getTime();
-    const due = waiting.filter((row) => delivery.parse(row.value).due <= at);
-    const queue = due.map((row) => row.id);
-    const worker = async () => {
-      for (let id = queue.shift(); id !== undefined; id = queue.shift()) await send(deps, id);
-    };
-    await Promise.all([worker(), worker(), worker(), worker()]);
-  }
-
   function run(): Promise<void> {
     if (running) {
       again = true;
@@ -145,7 +146,7 @@ export function webhooks(deps: SandboxDeps, pollMs = 1000): Webhooks {
       try {
         do {
           again = false;
-          await pass();
+          await sendDue(deps);
         } while (again);
       } catch (error) {
         log.error({ err: error }, 'sandbox webhooks could not be read');

@@ -70,7 +70,7 @@ function stonePine(p: Painting, x: number, y: number, height: number, lean: numb
 
 /** A boardwalk through the dunes to a long beach, a lighthouse behind the grass. */
 export function dunes(p: Painting): string {
-  const { u, hz, hour, width, height, r } = p;
+  const { u, hz, hour, width, height } = p;
   const warm = mix(
     mix('#f3e2bd', hour.sun, 0.2),
     mix(hour.near, hour.sky[1], 0.4),
@@ -80,58 +80,10 @@ export function dunes(p: Painting): string {
     sky(p, { heaps: 4, streaks: 6 }) +
     farLand(p, [-0.05, 0.42], u * 0.05, mix('#7f9cbc', hour.haze, 0.4), { opacity: 0.8 }) +
     water(p) +
-    glitter(p, 0.6);
-  for (const [x, y, s] of [
-    [0.22, 0.05, 0.09],
-    [0.37, 0.03, 0.05],
-  ] as const) {
-    const boat = sailboat(
-      p,
-      width * x,
-      hz + y * u,
-      s * u,
-      mix('#ffffff', hour.sun, 0.15),
-      mix('#4a5f94', hour.near, 0.2),
-    );
-    o += mirrored(p, boat, hz + y * u + s * u * 0.06, 0.35) + boat;
-  }
-  const tide: Point[] = [
-    [-u * 0.1, hz + u * 0.34],
-    [width * 0.2, hz + u * 0.3],
-    [width * 0.42, hz + u * 0.235],
-    [p.at(-0.3), hz + u * 0.16],
-    [p.at(0.0), hz + u * 0.1],
-    [p.at(0.4), hz + u * 0.05],
-    [width + u * 0.2, hz + u * 0.03],
-  ];
-  const bottom = `L${f(width + u * 0.2)} ${f(height + 9)}L${f(-u * 0.1)} ${f(height + 9)}Z`;
-  o += shape(stroke(tide) + bottom, mix(warm, hour.water[1], 0.35)) + foam(p, tide, u * 0.006);
-  const dry = tide.map(([x, y]): Point => [x, y + u * (0.03 + 0.1 * Math.max(0, 1 - x / width))]);
-  o += shape(
-    stroke(dry) + bottom,
-    linear(p, [
-      [0, mix(warm, hour.sun, 0.35)],
-      [1, mix(warm, hour.near, 0.2)],
-    ]),
-  );
-  o += dune(
-    p,
-    [
-      [p.at(-0.5), height + 9],
-      [p.at(-0.36), hz + u * 0.38],
-      [p.at(-0.1), hz + u * 0.2],
-      [p.at(0.16), hz + u * 0.05],
-      [p.at(0.4), hz - u * 0.01],
-      [width + u * 0.2, hz - u * 0.05],
-    ],
-    mix(warm, hour.near, 0.08),
-  );
-  const [tx, ty] = [p.at(0.24), hz + u * 0.015];
-  o +=
-    house(p, tx + u * 0.11, ty, u * 0.1) +
-    lighthouse(p, tx, ty + u * 0.005, u * 0.33, mix('#3a4a9c', hour.near, 0.15)) +
-    stonePine(p, p.at(0.06), hz + u * 0.12, u * 0.19, -0.12) +
-    stonePine(p, p.at(0.52), hz + u * 0.04, u * 0.22, 0.08);
+    glitter(p, 0.6) +
+    sails(p) +
+    strand(p, warm) +
+    lighthouseDune(p, warm);
   o += pier(p, [p.at(0.0), hz + u * 0.16], [p.at(-0.16), height + u * 0.06], [u * 0.04, u * 0.26]);
   o += dune(
     p,
@@ -144,27 +96,7 @@ export function dunes(p: Painting): string {
     ],
     warm,
   );
-  let wind = '';
-  for (let i = 0; i < 60; i++)
-    wind += lens(
-      between(r, 0, width),
-      hz + u * between(r, 0.3, 0.6),
-      u * between(r, 0.03, 0.12),
-      u * 0.003,
-    );
-  o += shape(wind, mix(warm, hour.near, 0.35), 'opacity="0.25"');
-  for (let i = 0; i < 26; i++) {
-    const t = r();
-    o += tuft(
-      p,
-      p.at(between(r, -0.34, 1)),
-      hz + u * (0.22 + 0.36 * t),
-      u * 0.11,
-      u * (0.05 + 0.09 * t),
-      mix('#6f7d4e', hour.near, 0.25 + hour.lamps * 0.3),
-      mix('#b3b070', hour.near, hour.lamps * 0.3),
-    );
-  }
+  o += grasses(p, warm);
   return finished(
     p,
     o +
@@ -187,6 +119,106 @@ export function dunes(p: Painting): string {
         mix(hour.near, hour.haze, 0.35),
       ),
   );
+}
+
+function sails(p: Painting): string {
+  const { u, hz, hour, width } = p;
+  let o = '';
+  for (const [x, y, s] of [
+    [0.22, 0.05, 0.09],
+    [0.37, 0.03, 0.05],
+  ] as const) {
+    const boat = sailboat(
+      p,
+      width * x,
+      hz + y * u,
+      s * u,
+      mix('#ffffff', hour.sun, 0.15),
+      mix('#4a5f94', hour.near, 0.2),
+    );
+    o += mirrored(p, boat, hz + y * u + s * u * 0.06, 0.35) + boat;
+  }
+  return o;
+}
+
+/** The beach, wet where the tide was. */
+function strand(p: Painting, warm: string): string {
+  const { u, hz, hour, width, height } = p;
+  const tide: Point[] = [
+    [-u * 0.1, hz + u * 0.34],
+    [width * 0.2, hz + u * 0.3],
+    [width * 0.42, hz + u * 0.235],
+    [p.at(-0.3), hz + u * 0.16],
+    [p.at(0.0), hz + u * 0.1],
+    [p.at(0.4), hz + u * 0.05],
+    [width + u * 0.2, hz + u * 0.03],
+  ];
+  const bottom = `L${f(width + u * 0.2)} ${f(height + 9)}L${f(-u * 0.1)} ${f(height + 9)}Z`;
+  const wet =
+    shape(stroke(tide) + bottom, mix(warm, hour.water[1], 0.35)) + foam(p, tide, u * 0.006);
+  const dry = tide.map(([x, y]): Point => [x, y + u * (0.03 + 0.1 * Math.max(0, 1 - x / width))]);
+  return (
+    wet +
+    shape(
+      stroke(dry) + bottom,
+      linear(p, [
+        [0, mix(warm, hour.sun, 0.35)],
+        [1, mix(warm, hour.near, 0.2)],
+      ]),
+    )
+  );
+}
+
+/** A dune with a lighthouse, its house and stone pines. */
+function lighthouseDune(p: Painting, warm: string): string {
+  const { u, hz, hour, width, height } = p;
+  const ground = dune(
+    p,
+    [
+      [p.at(-0.5), height + 9],
+      [p.at(-0.36), hz + u * 0.38],
+      [p.at(-0.1), hz + u * 0.2],
+      [p.at(0.16), hz + u * 0.05],
+      [p.at(0.4), hz - u * 0.01],
+      [width + u * 0.2, hz - u * 0.05],
+    ],
+    mix(warm, hour.near, 0.08),
+  );
+  const [tx, ty] = [p.at(0.24), hz + u * 0.015];
+  return (
+    ground +
+    house(p, tx + u * 0.11, ty, u * 0.1) +
+    lighthouse(p, tx, ty + u * 0.005, u * 0.33, mix('#3a4a9c', hour.near, 0.15)) +
+    stonePine(p, p.at(0.06), hz + u * 0.12, u * 0.19, -0.12) +
+    stonePine(p, p.at(0.52), hz + u * 0.04, u * 0.22, 0.08)
+  );
+}
+
+/** Ripples of the wind in the sand, and grass. */
+function grasses(p: Painting, warm: string): string {
+  const { u, hz, hour, width, r } = p;
+  let wind = '';
+  for (let i = 0; i < 60; i++)
+    wind += lens(
+      between(r, 0, width),
+      hz + u * between(r, 0.3, 0.6),
+      u * between(r, 0.03, 0.12),
+      u * 0.003,
+    );
+  let o = shape(wind, mix(warm, hour.near, 0.35), 'opacity="0.25"');
+  for (let i = 0; i < 26; i++) {
+    const t = r();
+    o += tuft(
+      p,
+      p.at(between(r, -0.34, 1)),
+      hz + u * (0.22 + 0.36 * t),
+      u * 0.11,
+      u * (0.05 + 0.09 * t),
+      mix('#6f7d4e', hour.near, 0.25 + hour.lamps * 0.3),
+      mix('#b3b070', hour.near, hour.lamps * 0.3),
+    );
+  }
+  return o;
 }
 
 function dune(p: Painting, top: readonly Point[], color: string): string {
@@ -230,22 +262,7 @@ export function cape(p: Painting): string {
     villa(p, p.at(0.4), edge + u * 0.02, u * 0.2) +
     stonePine(p, p.at(0.2), edge + u * 0.03, u * 0.18, -0.14) +
     stonePine(p, p.at(0.62), edge + u * 0.01, u * 0.17, 0.1);
-  for (const [x, y, w] of [
-    [-0.2, 0.09, 0.08],
-    [-0.12, 0.12, 0.06],
-    [-0.28, 0.12, 0.04],
-  ] as const) {
-    o +=
-      rock(p, p.at(x), hz + y * u, w * u, w * u * 0.8, mix(stone, hour.near, 0.35)) +
-      oval(
-        p.at(x),
-        hz + y * u + u * 0.003,
-        w * u * 0.7,
-        u * 0.005,
-        mix('#ffffff', hour.haze, 0.3),
-        'opacity="0.6"',
-      );
-  }
+  o += skerries(p, stone);
   return finished(
     p,
     o +
@@ -275,6 +292,28 @@ export function cape(p: Painting): string {
         mix(hour.near, hour.haze, 0.3),
       ),
   );
+}
+
+function skerries(p: Painting, stone: string): string {
+  const { u, hz, hour } = p;
+  let o = '';
+  for (const [x, y, w] of [
+    [-0.2, 0.09, 0.08],
+    [-0.12, 0.12, 0.06],
+    [-0.28, 0.12, 0.04],
+  ] as const) {
+    o +=
+      rock(p, p.at(x), hz + y * u, w * u, w * u * 0.8, mix(stone, hour.near, 0.35)) +
+      oval(
+        p.at(x),
+        hz + y * u + u * 0.003,
+        w * u * 0.7,
+        u * 0.005,
+        mix('#ffffff', hour.haze, 0.3),
+        'opacity="0.6"',
+      );
+  }
+  return o;
 }
 
 /** A cliff from `x` units to the right edge, `high` units above the sea. */
@@ -311,32 +350,7 @@ function cliff(p: Painting, x: number, high: number, color: string, near = false
     relief(p, { x: u * 0.022, y: u * 0.09, depth: u * (near ? 0.014 : 0.007), light: 1.3 }),
   );
   const turf = top.map(([px, py]): Point => [px, py + u * (0.008 + 0.014 * r())]);
-  const foamLine = near
-    ? group(
-        foot
-          .slice(1)
-          .map(([px, py]) =>
-            oval(
-              px - u * 0.02,
-              py,
-              u * 0.07,
-              u * 0.007,
-              mix('#ffffff', hour.haze, 0.35),
-              'opacity="0.55"',
-            ),
-          )
-          .join('') +
-          oval(
-            from,
-            hz + u * 0.072,
-            u * 0.08,
-            u * 0.006,
-            mix('#ffffff', hour.haze, 0.3),
-            'opacity="0.6"',
-          ),
-        torn(p, u * 0.02, u * 0.016),
-      )
-    : '';
+  const surf = near ? surfAt(p, from, foot.slice(1)) : '';
   return (
     mirrored(p, face, hz + u * (near ? 0.06 : 0.012), 0.42) +
     face +
@@ -344,7 +358,34 @@ function cliff(p: Painting, x: number, high: number, color: string, near = false
       poly([...top, ...turf.toReversed()]),
       mix(mix('#6f8a5c', hour.near, hour.lamps * 0.4), color, near ? 0.15 : 0.6),
     ) +
-    foamLine
+    surf
+  );
+}
+
+function surfAt(p: Painting, from: number, foot: readonly Point[]): string {
+  const { u, hz, hour } = p;
+  return group(
+    foot
+      .map(([px, py]) =>
+        oval(
+          px - u * 0.02,
+          py,
+          u * 0.07,
+          u * 0.007,
+          mix('#ffffff', hour.haze, 0.35),
+          'opacity="0.55"',
+        ),
+      )
+      .join('') +
+      oval(
+        from,
+        hz + u * 0.072,
+        u * 0.08,
+        u * 0.006,
+        mix('#ffffff', hour.haze, 0.3),
+        'opacity="0.6"',
+      ),
+    torn(p, u * 0.02, u * 0.016),
   );
 }
 

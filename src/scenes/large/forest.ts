@@ -61,7 +61,7 @@ function peaks(p: Painting): string {
 
 /** A mirror lake before snowy peaks, mist between two rows of spruces, a pier and a canoe. */
 export function lake(p: Painting): string {
-  const { u, hz, hour, width, height } = p;
+  const { u, hz, hour, width } = p;
   const mountains =
     peaks(p) +
     farLand(p, [-0.05, 0.5], u * 0.06, mix('#5f8a80', hour.haze, 0.45), { thin: 'both' });
@@ -106,15 +106,33 @@ export function lake(p: Painting): string {
     nearRow +
     lodge +
     mist(p, hz + u * 0.06, u * 0.05, 0.35);
-  o +=
+  o += waterside(p);
+  return finished(
+    p,
+    o +
+      birds(
+        p,
+        [
+          [width * 0.38, hz - u * 0.26, u * 0.014],
+          [width * 0.41, hz - u * 0.285, u * 0.01],
+        ],
+        mix(hour.near, hour.haze, 0.35),
+      ),
+  );
+}
+
+/** A pier, a canoe and the bank before them. */
+function waterside(p: Painting): string {
+  const { u, hz, hour, height } = p;
+  return (
     pier(
       p,
       [p.at(-0.12), hz + u * 0.16],
       [p.at(-0.2), height + u * 0.05],
       [u * 0.05, u * 0.26],
       hour.lamps > 0.5,
-    ) + boatAt(p, p.at(-0.4), hz + u * 0.27);
-  o +=
+    ) +
+    boatAt(p, p.at(-0.4), hz + u * 0.27) +
     shore(p) +
     group(
       tuft(
@@ -127,18 +145,7 @@ export function lake(p: Painting): string {
         mix('#4f8560', hour.near, 0.15),
       ),
       '',
-    );
-  return finished(
-    p,
-    o +
-      birds(
-        p,
-        [
-          [width * 0.38, hz - u * 0.26, u * 0.014],
-          [width * 0.41, hz - u * 0.285, u * 0.01],
-        ],
-        mix(hour.near, hour.haze, 0.35),
-      ),
+    )
   );
 }
 
@@ -258,6 +265,67 @@ function fern(p: Painting, x: number, y: number, size: number): string {
 export function clearing(p: Painting): string {
   const { u, hz, hour, width, height, r } = p;
   const turf = mix('#6f9a58', hour.near, 0.12 + hour.lamps * 0.3);
+  let o = woodedValley(p);
+  const field: Point[] = [
+    [-u * 0.2, hz + u * 0.05],
+    [width * 0.3, hz + u * 0.035],
+    [p.at(-0.2), hz + u * 0.03],
+    [width + u * 0.2, hz + u * 0.02],
+    [width + u * 0.2, height + u * 0.2],
+    [-u * 0.2, height + u * 0.2],
+  ];
+  o += shape(
+    poly(field),
+    linear(p, [
+      [0, mix(turf, hour.haze, 0.45)],
+      [0.3, mix(turf, hour.sun, 0.22)],
+      [1, mix(turf, hour.near, 0.42)],
+    ]),
+  );
+  o += swells(p, turf);
+  const way = mix(mix('#dcc79a', hour.sun, 0.2), hour.near, hour.lamps * 0.25);
+  o += shape(
+    `M${f(p.at(0.02))} ${f(hz + u * 0.13)}C${f(p.at(-0.06))} ${f(hz + u * 0.2)} ${f(p.at(-0.24))} ${f(hz + u * 0.24)} ${f(p.at(-0.2))} ${f(hz + u * 0.34)}C${f(p.at(-0.18))} ${f(hz + u * 0.42)} ${f(p.at(-0.42))} ${f(height - u * 0.04)} ${f(p.at(-0.56))} ${f(height + u * 0.05)}L${f(p.at(-0.08))} ${f(height + u * 0.05)}C${f(p.at(-0.02))} ${f(hz + u * 0.46)} ${f(p.at(0.02))} ${f(hz + u * 0.38)} ${f(p.at(-0.08))} ${f(hz + u * 0.3)}C${f(p.at(-0.14))} ${f(hz + u * 0.24)} ${f(p.at(0.06))} ${f(hz + u * 0.2)} ${f(p.at(0.07))} ${f(hz + u * 0.13)}Z`,
+    linear(p, [
+      [0, way],
+      [1, mix(way, hour.near, 0.3)],
+    ]),
+  );
+  o += cabin(p, p.at(0.08), hz + u * 0.14, u * 0.3) + smoke(p, p.at(0.16), hz - u * 0.1);
+  o += spruces(p, turf);
+  let flowers = '';
+  for (let i = 0; i < 90; i++) {
+    const t = r();
+    flowers += oval(
+      r() * width,
+      hz + u * (0.14 + 0.42 * t),
+      u * 0.003 * (0.6 + t),
+      u * 0.0024 * (0.6 + t),
+      r() < 0.5 ? '#fbe6a2' : '#f3f3ea',
+    );
+  }
+  for (let i = 0; i < 16; i++)
+    o += tuft(
+      p,
+      r() * width,
+      hz + u * between(r, 0.16, 0.5),
+      u * 0.1,
+      u * 0.03,
+      mix(turf, hour.near, 0.35),
+      mix(turf, hour.sun, 0.3),
+    );
+  o +=
+    flowers +
+    rock(p, p.at(0.24), height - u * 0.03, u * 0.14, u * 0.08, mix('#8d948a', hour.near, 0.2)) +
+    fern(p, width - u * 0.12, height + u * 0.03, u * 0.26) +
+    fern(p, p.at(0.34), height + u * 0.03, u * 0.17) +
+    monarchs(p);
+  return finished(p, o);
+}
+
+/** Mountains and three depths of forest in mist. */
+function woodedValley(p: Painting): string {
+  const { u, hz, hour, width } = p;
   let o =
     sky(p, { heaps: 1, streaks: 3 }) +
     mountain(
@@ -295,32 +363,12 @@ export function clearing(p: Painting): string {
     ) +
     forest(p, [-u * 0.1, width * 0.16], () => hz + u * 0.03, u * 0.2, needles(p, 0.45), 0.3) +
     mist(p, hz + u * 0.03, u * 0.14, 0.6);
-  const field: Point[] = [
-    [-u * 0.2, hz + u * 0.05],
-    [width * 0.3, hz + u * 0.035],
-    [p.at(-0.2), hz + u * 0.03],
-    [width + u * 0.2, hz + u * 0.02],
-    [width + u * 0.2, height + u * 0.2],
-    [-u * 0.2, height + u * 0.2],
-  ];
-  o += shape(
-    poly(field),
-    linear(p, [
-      [0, mix(turf, hour.haze, 0.45)],
-      [0.3, mix(turf, hour.sun, 0.22)],
-      [1, mix(turf, hour.near, 0.42)],
-    ]),
-  );
-  o += swells(p, turf);
-  const way = mix(mix('#dcc79a', hour.sun, 0.2), hour.near, hour.lamps * 0.25);
-  o += shape(
-    `M${f(p.at(0.02))} ${f(hz + u * 0.13)}C${f(p.at(-0.06))} ${f(hz + u * 0.2)} ${f(p.at(-0.24))} ${f(hz + u * 0.24)} ${f(p.at(-0.2))} ${f(hz + u * 0.34)}C${f(p.at(-0.18))} ${f(hz + u * 0.42)} ${f(p.at(-0.42))} ${f(height - u * 0.04)} ${f(p.at(-0.56))} ${f(height + u * 0.05)}L${f(p.at(-0.08))} ${f(height + u * 0.05)}C${f(p.at(-0.02))} ${f(hz + u * 0.46)} ${f(p.at(0.02))} ${f(hz + u * 0.38)} ${f(p.at(-0.08))} ${f(hz + u * 0.3)}C${f(p.at(-0.14))} ${f(hz + u * 0.24)} ${f(p.at(0.06))} ${f(hz + u * 0.2)} ${f(p.at(0.07))} ${f(hz + u * 0.13)}Z`,
-    linear(p, [
-      [0, way],
-      [1, mix(way, hour.near, 0.3)],
-    ]),
-  );
-  o += cabin(p, p.at(0.08), hz + u * 0.14, u * 0.3) + smoke(p, p.at(0.16), hz - u * 0.1);
+  return o;
+}
+
+function spruces(p: Painting, turf: string): string {
+  const { u, hz, hour } = p;
+  let o = '';
   for (const [x, y, h] of [
     [-0.34, 0.11, 0.3],
     [0.42, 0.13, 0.38],
@@ -340,34 +388,7 @@ export function clearing(p: Painting): string {
         mix(turf, hour.near, 0.45),
         mix(turf, hour.sun, 0.2),
       );
-  let flowers = '';
-  for (let i = 0; i < 90; i++) {
-    const t = r();
-    flowers += oval(
-      r() * width,
-      hz + u * (0.14 + 0.42 * t),
-      u * 0.003 * (0.6 + t),
-      u * 0.0024 * (0.6 + t),
-      r() < 0.5 ? '#fbe6a2' : '#f3f3ea',
-    );
-  }
-  for (let i = 0; i < 16; i++)
-    o += tuft(
-      p,
-      r() * width,
-      hz + u * between(r, 0.16, 0.5),
-      u * 0.1,
-      u * 0.03,
-      mix(turf, hour.near, 0.35),
-      mix(turf, hour.sun, 0.3),
-    );
-  o +=
-    flowers +
-    rock(p, p.at(0.24), height - u * 0.03, u * 0.14, u * 0.08, mix('#8d948a', hour.near, 0.2)) +
-    fern(p, width - u * 0.12, height + u * 0.03, u * 0.26) +
-    fern(p, p.at(0.34), height + u * 0.03, u * 0.17) +
-    monarchs(p);
-  return finished(p, o);
+  return o;
 }
 
 /** Rises of the meadow: light along their crests, shade behind them. */

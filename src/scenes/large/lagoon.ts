@@ -100,7 +100,7 @@ function beach(p: Painting, edge: readonly Point[]): string {
 
 /** Reef patches under clear water, huts along a jetty, an island of whole palms. */
 export function lagoon(p: Painting): string {
-  const { u, hz, hour, r, width, height } = p;
+  const { u, hz, hour, r, width } = p;
   const far = mix('#5f9fa0', hour.haze, 0.35);
   let o =
     sky(p) +
@@ -130,36 +130,7 @@ export function lagoon(p: Painting): string {
     mix('#c98a4a', hour.near, 0.2),
   );
   o += mirrored(p, sails, boat[1] + u * 0.005, 0.35) + sails;
-  const edge: Point[] = [
-    [p.at(-0.44), hz + u * 0.2],
-    [p.at(-0.4), hz + u * 0.165],
-    [p.at(-0.2), hz + u * 0.125],
-    [p.at(0.08), hz + u * 0.1],
-    [p.at(0.5), hz + u * 0.084],
-    [p.at(1.4), hz + u * 0.07],
-  ];
-  const shore: Point[] = [
-    [p.at(0.5), height + u * 0.1],
-    [p.at(0.22), hz + u * 0.38],
-    [p.at(-0.12), hz + u * 0.3],
-    [p.at(-0.36), hz + u * 0.245],
-    ...edge,
-  ];
-  o += beach(p, shore);
-  const c = leaves(p);
-  const back = leaves(p, 0.18);
-  o +=
-    thicket(p, p.at(0.42), hz + u * 0.12, u * 0.72, u * 0.15, back) +
-    thicket(p, p.at(0.2), hz + u * 0.14, u * 0.36, u * 0.09, c);
-  o +=
-    palm(p, p.at(0.3), hz + u * 0.155, u * 0.35, -0.1, back) +
-    palm(p, p.at(0.52), hz + u * 0.16, u * 0.4, 0.06, back);
-  o +=
-    palm(p, p.at(0.1), hz + u * 0.18, u * 0.46, -0.24, c) +
-    palm(p, p.at(-0.14), hz + u * 0.2, u * 0.37, -0.3, c);
-  o +=
-    canoe(p, p.at(0.16), hz + u * 0.27) +
-    rock(p, p.at(-0.33), hz + u * 0.222, u * 0.07, u * 0.035, mix('#9a948a', hour.haze, 0.2));
+  o += palmIsland(p);
   let grains = '';
   for (let i = 0; i < 120; i++)
     grains += lens(
@@ -182,6 +153,41 @@ export function lagoon(p: Painting): string {
         mix(hour.near, hour.haze, 0.4),
       ),
   );
+}
+
+function palmIsland(p: Painting): string {
+  const { u, hz, hour, height } = p;
+  const edge: Point[] = [
+    [p.at(-0.44), hz + u * 0.2],
+    [p.at(-0.4), hz + u * 0.165],
+    [p.at(-0.2), hz + u * 0.125],
+    [p.at(0.08), hz + u * 0.1],
+    [p.at(0.5), hz + u * 0.084],
+    [p.at(1.4), hz + u * 0.07],
+  ];
+  const shore: Point[] = [
+    [p.at(0.5), height + u * 0.1],
+    [p.at(0.22), hz + u * 0.38],
+    [p.at(-0.12), hz + u * 0.3],
+    [p.at(-0.36), hz + u * 0.245],
+    ...edge,
+  ];
+  let o = beach(p, shore);
+  const c = leaves(p);
+  const back = leaves(p, 0.18);
+  o +=
+    thicket(p, p.at(0.42), hz + u * 0.12, u * 0.72, u * 0.15, back) +
+    thicket(p, p.at(0.2), hz + u * 0.14, u * 0.36, u * 0.09, c);
+  o +=
+    palm(p, p.at(0.3), hz + u * 0.155, u * 0.35, -0.1, back) +
+    palm(p, p.at(0.52), hz + u * 0.16, u * 0.4, 0.06, back);
+  o +=
+    palm(p, p.at(0.1), hz + u * 0.18, u * 0.46, -0.24, c) +
+    palm(p, p.at(-0.14), hz + u * 0.2, u * 0.37, -0.3, c);
+  o +=
+    canoe(p, p.at(0.16), hz + u * 0.27) +
+    rock(p, p.at(-0.33), hz + u * 0.222, u * 0.07, u * 0.035, mix('#9a948a', hour.haze, 0.2));
+  return o;
 }
 
 function canoe(p: Painting, x: number, y: number): string {
@@ -255,18 +261,7 @@ export function walkway(p: Painting): string {
     [u * 0.04, u * 0.34],
     true,
   );
-  const edge: Point[] = [
-    [p.at(-0.06), height + u * 0.1],
-    [p.at(0.1), hz + u * 0.4],
-    [p.at(0.32), hz + u * 0.3],
-    [p.at(0.6), hz + u * 0.24],
-    [p.at(1.3), hz + u * 0.2],
-  ];
-  const c = leaves(p);
-  o += beach(p, edge) + thicket(p, p.at(0.62), hz + u * 0.32, u * 0.44, u * 0.12, c);
-  o +=
-    palm(p, p.at(0.5), hz + u * 0.34, u * 0.58, -0.24, c) +
-    palm(p, p.at(0.3), hz + u * 0.37, u * 0.36, -0.16, c);
+  o += palmShore(p);
   return finished(
     p,
     o +
@@ -280,5 +275,23 @@ export function walkway(p: Painting): string {
         ],
         mix(hour.near, hour.haze, 0.3),
       ),
+  );
+}
+
+function palmShore(p: Painting): string {
+  const { u, hz, height } = p;
+  const edge: Point[] = [
+    [p.at(-0.06), height + u * 0.1],
+    [p.at(0.1), hz + u * 0.4],
+    [p.at(0.32), hz + u * 0.3],
+    [p.at(0.6), hz + u * 0.24],
+    [p.at(1.3), hz + u * 0.2],
+  ];
+  const c = leaves(p);
+  const ground = beach(p, edge) + thicket(p, p.at(0.62), hz + u * 0.32, u * 0.44, u * 0.12, c);
+  return (
+    ground +
+    palm(p, p.at(0.5), hz + u * 0.34, u * 0.58, -0.24, c) +
+    palm(p, p.at(0.3), hz + u * 0.37, u * 0.36, -0.16, c)
   );
 }

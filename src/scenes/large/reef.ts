@@ -47,17 +47,7 @@ function headland(p: Painting): string {
     [p.at(0.8), hz - u * 0.2],
     [p.at(1.9), hz - u * 0.22],
   ];
-  const rough = top.flatMap((point, i): Point[] => {
-    const next = top[i + 1];
-    return next
-      ? ridge(r, [point[0], next[0]], 0, u * 0.012, { halvings: 3 }).map(
-          ([x, y], k, all): Point => [
-            x,
-            point[1] + ((next[1] - point[1]) * k) / (all.length - 1) + y,
-          ],
-        )
-      : [point];
-  });
+  const rough = rugged(p, top);
   const foot: Point[] = [
     [p.at(1.9), height],
     [p.at(0.62), hz + u * 0.3],
@@ -98,6 +88,20 @@ function headland(p: Painting): string {
       .join('')
   );
 }
+
+/** A line with smaller peaks between its points. */
+const rugged = ({ r, u }: Painting, line: readonly Point[]): Point[] =>
+  line.flatMap((point, i): Point[] => {
+    const next = line[i + 1];
+    return next
+      ? ridge(r, [point[0], next[0]], 0, u * 0.012, { halvings: 3 }).map(
+          ([x, y], k, all): Point => [
+            x,
+            point[1] + ((next[1] - point[1]) * k) / (all.length - 1) + y,
+          ],
+        )
+      : [point];
+  });
 
 /** Terraces of a reef under the surface, and the water over them. */
 function terraces(p: Painting): string {
@@ -176,17 +180,7 @@ export function reef(p: Painting): string {
     mix('#6d3b4a', hour.near, 0.3),
   );
   o += mirrored(p, boat, hz + u * 0.077, 0.45) + boat;
-  const tower: Point = [p.at(0.3), hz - u * 0.178];
-  o += beam(p, tower[0], tower[1] - u * 0.17, u * 1.3) + headland(p);
-  o +=
-    palm(p, p.at(0.13), hz - u * 0.165, u * 0.16, -0.2, darkLeaves(p)) +
-    palm(p, p.at(0.5), hz - u * 0.19, u * 0.12, 0.16, darkLeaves(p));
-  o +=
-    thicket(p, p.at(0.42), hz - u * 0.182, u * 0.22, u * 0.05, darkLeaves(p)) +
-    thicket(p, p.at(0.0), hz - u * 0.155, u * 0.14, u * 0.03, darkLeaves(p));
-  o +=
-    house(p, p.at(0.4), hz - u * 0.183, u * 0.11) +
-    lighthouse(p, tower[0], tower[1], u * 0.22, mix('#d9573f', hour.near, 0.2));
+  o += lightStation(p);
   for (const [x, y, w] of [
     [-0.46, 0.035, 0.07],
     [-0.4, 0.045, 0.05],
@@ -223,6 +217,23 @@ export function reef(p: Painting): string {
         mix(hour.near, hour.haze, 0.2),
       ),
   );
+}
+
+/** The headland with its lighthouse and what grows around it. */
+function lightStation(p: Painting): string {
+  const { u, hz, hour } = p;
+  const tower: Point = [p.at(0.3), hz - u * 0.178];
+  let o = beam(p, tower[0], tower[1] - u * 0.17, u * 1.3) + headland(p);
+  o +=
+    palm(p, p.at(0.13), hz - u * 0.165, u * 0.16, -0.2, darkLeaves(p)) +
+    palm(p, p.at(0.5), hz - u * 0.19, u * 0.12, 0.16, darkLeaves(p));
+  o +=
+    thicket(p, p.at(0.42), hz - u * 0.182, u * 0.22, u * 0.05, darkLeaves(p)) +
+    thicket(p, p.at(0.0), hz - u * 0.155, u * 0.14, u * 0.03, darkLeaves(p));
+  o +=
+    house(p, p.at(0.4), hz - u * 0.183, u * 0.11) +
+    lighthouse(p, tower[0], tower[1], u * 0.22, mix('#d9573f', hour.near, 0.2));
+  return o;
 }
 
 export function house(p: Painting, x: number, y: number, size: number): string {
@@ -324,7 +335,7 @@ function town(p: Painting): string {
 
 /** Lights of a town on its hill, drawn down the water, and boats at their moorings. */
 export function bay(p: Painting): string {
-  const { u, hz, hour, r, width, height } = p;
+  const { u, hz, hour, width, height } = p;
   const far = mix('#5a4a80', hour.haze, 0.25);
   let o =
     sky(p, { heaps: 1, streaks: 8, stars: 130 }) +
@@ -333,21 +344,7 @@ export function bay(p: Painting): string {
     farLand(p, [-0.05, 0.36], u * 0.07, mix(far, hour.near, 0.45), { opacity: 0.9 });
   const hill = town(p);
   o += water(p) + glitter(p, 0.5) + mirrored(p, hill, hz + u * 0.014, 0.55) + hill;
-  let lights = '';
-  for (let i = 0; i < 42; i++) {
-    const x = p.at(between(r, -0.5, 0.8));
-    lights += box(
-      x,
-      hz + u * between(r, 0.02, 0.05),
-      u * 0.0035,
-      u * between(r, 0.05, 0.18),
-      linear(p, [
-        [0, '#ffe0a0', 0.8],
-        [1, '#ffe0a0', 0],
-      ]),
-    );
-  }
-  o += group(lights, torn(p, u * 0.012, u * 0.02));
+  o += lightsInWater(p);
   for (const [x, y, s] of [
     [-0.78, 0.1, 0.14],
     [-0.5, 0.17, 0.18],
@@ -392,6 +389,25 @@ export function bay(p: Painting): string {
         mix('#45406a', hour.near, 0.3),
       ),
   );
+}
+
+function lightsInWater(p: Painting): string {
+  const { u, hz, r } = p;
+  let lights = '';
+  for (let i = 0; i < 42; i++) {
+    const x = p.at(between(r, -0.5, 0.8));
+    lights += box(
+      x,
+      hz + u * between(r, 0.02, 0.05),
+      u * 0.0035,
+      u * between(r, 0.05, 0.18),
+      linear(p, [
+        [0, '#ffe0a0', 0.8],
+        [1, '#ffe0a0', 0],
+      ]),
+    );
+  }
+  return group(lights, torn(p, u * 0.012, u * 0.02));
 }
 
 const moon = (p: Painting, x: number, y: number): string =>

@@ -78,31 +78,9 @@ export function palm(
     [x + lean * height * 0.12, y - height * 0.55],
     [x + lean * height, y - height],
   ] as Point[];
-  const left: Point[] = [];
-  const right: Point[] = [];
-  let rings = '';
-  for (let i = 0; i <= 26; i++) {
-    const t = i / 26;
-    const [px, py] = on(foot!, knee!, crown!, t);
-    const half = w * (0.62 + 0.9 * Math.exp(-t * 9) + 0.24 * (1 - t));
-    left.push([px - half, py]);
-    right.unshift([px + half, py]);
-    if (i > 1 && i < 26)
-      rings += `M${f(px - half * 0.92)} ${f(py)}q${f(half * 0.92)} ${f(half * 0.42)} ${f(half * 1.84)} 0`;
-  }
-  const trunk = linear(
-    p,
-    [
-      [0, mix(c.trunk, '#fff0d8', 0.35)],
-      [0.45, c.trunk],
-      [1, mix(c.trunk, p.hour.near, 0.5)],
-    ],
-    true,
-  );
-  let o = shadow(p, x + height * 0.12, y + height * 0.012, height * 0.22, height * 0.018, 0.35);
-  o +=
-    shape(poly([...left, ...right]), trunk) +
-    line(rings, mix(c.trunk, p.hour.near, 0.6), height * 0.0045, 'opacity="0.6"');
+  const trunk = palmTrunk(p, [foot!, knee!, crown!], height, c.trunk);
+  let o =
+    shadow(p, x + height * 0.12, y + height * 0.012, height * 0.22, height * 0.018, 0.35) + trunk;
   const long = height * 0.42;
   const fan = (angles: readonly number[], color: string, size: number) =>
     angles
@@ -127,6 +105,40 @@ export function palm(
     o += disc(crown![0] + dx * w, crown![1] + dy * w, w * 0.72, mix(c.trunk, '#3a2412', 0.5));
   o += fan([4, 50, 132, 176], c.front, 0.9);
   return o + tuft(p, x, y + height * 0.012, height * 0.13, height * 0.05, c.back, c.middle);
+}
+
+function palmTrunk(
+  p: Painting,
+  [foot, knee, crown]: readonly [Point, Point, Point],
+  height: number,
+  color: string,
+): string {
+  const w = height * 0.026;
+  const left: Point[] = [];
+  const right: Point[] = [];
+  let rings = '';
+  for (let i = 0; i <= 26; i++) {
+    const t = i / 26;
+    const [px, py] = on(foot, knee, crown, t);
+    const half = w * (0.62 + 0.9 * Math.exp(-t * 9) + 0.24 * (1 - t));
+    left.push([px - half, py]);
+    right.unshift([px + half, py]);
+    if (i > 1 && i < 26)
+      rings += `M${f(px - half * 0.92)} ${f(py)}q${f(half * 0.92)} ${f(half * 0.42)} ${f(half * 1.84)} 0`;
+  }
+  const trunk = linear(
+    p,
+    [
+      [0, mix(color, '#fff0d8', 0.35)],
+      [0.45, color],
+      [1, mix(color, p.hour.near, 0.5)],
+    ],
+    true,
+  );
+  return (
+    shape(poly([...left, ...right]), trunk) +
+    line(rings, mix(color, p.hour.near, 0.6), height * 0.0045, 'opacity="0.6"')
+  );
 }
 
 /** Grass around a foot. */
@@ -268,7 +280,7 @@ export function sailboat(
 
 /** A hut over water on posts, thatched; `size` is its width. */
 export function stiltHut(p: Painting, x: number, y: number, size: number, lamp: number): string {
-  const { hour, r } = p;
+  const { hour } = p;
   const wood = mix('#6e5139', hour.near, 0.25);
   const deck = y - size * 0.24;
   const wallTop = deck - size * 0.3;
@@ -304,8 +316,13 @@ export function stiltHut(p: Painting, x: number, y: number, size: number, lamp: 
   for (const t of [-0.56, -0.3, 0.3, 0.56])
     o += box(x + t * size, deck - size * 0.1, size * 0.014, size * 0.09, wood);
   o += box(x - size * 0.56, deck - size * 0.1, size * 1.13, size * 0.012, wood);
+  return o + thatchedRoof(p, x, wallTop, size);
+}
+
+function thatchedRoof(p: Painting, x: number, wallTop: number, size: number): string {
+  const { hour, r } = p;
   const roof = `M${f(x - size * 0.6)} ${f(wallTop + size * 0.05)}Q${f(x - size * 0.32)} ${f(wallTop - size * 0.14)} ${f(x - size * 0.12)} ${f(wallTop - size * 0.42)}L${f(x + size * 0.12)} ${f(wallTop - size * 0.42)}Q${f(x + size * 0.32)} ${f(wallTop - size * 0.14)} ${f(x + size * 0.6)} ${f(wallTop + size * 0.05)}Q${f(x)} ${f(wallTop + size * 0.1)} ${f(x - size * 0.6)} ${f(wallTop + size * 0.05)}Z`;
-  o += shape(
+  const thatch = shape(
     roof,
     linear(
       p,
@@ -324,7 +341,7 @@ export function stiltHut(p: Painting, x: number, y: number, size: number, lamp: 
     straw += `M${f(x + (r() - 0.5) * 2 * wide)} ${f(wallTop - size * 0.4 * (1 - t))}l${f((r() - 0.5) * size * 0.05)} ${f(size * 0.06)}`;
   }
   return (
-    o +
+    thatch +
     line(straw, mix('#5a3d1e', hour.near, 0.2), Math.max(0.7, size * 0.007), 'opacity="0.5"') +
     box(
       x - size * 0.15,
@@ -365,7 +382,33 @@ export function lighthouse(p: Painting, x: number, y: number, size: number, band
   const white = mix('#fbf4ea', hour.haze, 0.15);
   for (let i = 0; i < 5; i++) o += body(i / 5, (i + 1) / 5, i % 2 ? band : white);
   const top = y - size * 0.74;
-  o += box(
+  o += lantern(p, x, top, size, band);
+  for (const t of [0.18, 0.42])
+    o += box(
+      x - size * 0.014,
+      y - size * t - size * 0.06,
+      size * 0.03,
+      size * 0.05,
+      mix('#4a5560', '#ffdf96', hour.lamps),
+    );
+  if (hour.lamps > 0.3)
+    o += disc(
+      x,
+      top - size * 0.08,
+      size * 0.5,
+      radial(p, [
+        [0, '#fff1bd', 0.85],
+        [0.3, '#ffe7a4', 0.3],
+        [1, '#ffe7a4', 0],
+      ]),
+    );
+  return o;
+}
+
+/** The gallery of a lighthouse, its lamp and its roof. */
+function lantern(p: Painting, x: number, top: number, size: number, band: string): string {
+  const { hour } = p;
+  let o = box(
     x - size * 0.1,
     top - size * 0.025,
     size * 0.2,
@@ -396,25 +439,6 @@ export function lighthouse(p: Painting, x: number, y: number, size: number, band
       ]),
       band,
     ) + disc(x, top - size * 0.245, size * 0.014, band);
-  for (const t of [0.18, 0.42])
-    o += box(
-      x - size * 0.014,
-      y - size * t - size * 0.06,
-      size * 0.03,
-      size * 0.05,
-      mix('#4a5560', '#ffdf96', hour.lamps),
-    );
-  if (hour.lamps > 0.3)
-    o += disc(
-      x,
-      top - size * 0.08,
-      size * 0.5,
-      radial(p, [
-        [0, '#fff1bd', 0.85],
-        [0.3, '#ffe7a4', 0.3],
-        [1, '#ffe7a4', 0],
-      ]),
-    );
   return o;
 }
 
@@ -542,30 +566,41 @@ export function mountain(
       'opacity="0.55"',
     );
   }
-  if (snow > 0) {
-    const cap = (points: readonly Point[]) =>
-      points.filter(([, py]) => py < base - high * (1 - snow));
-    const edge = (from: Point, to: Point): Point[] =>
-      Array.from({ length: 13 }, (_, i): Point => {
-        const t = i / 12;
-        return [
-          from[0] + (to[0] - from[0]) * t,
-          from[1] + (to[1] - from[1]) * t + (i % 2 ? 1 : -0.6) * high * 0.07 * between(r, 0.5, 1.2),
-        ];
-      });
-    const [l, m, e] = [cap(left), cap(spine), cap(right)];
-    if (l.length && m.length && e.length) {
-      o += shape(
-        poly([top, ...l, ...edge(l.at(-1)!, m.at(-1)!), ...m.toReversed()]),
-        mix('#ffffff', p.hour.sun, 0.25),
-      );
-      o += shape(
-        poly([top, ...m, ...edge(m.at(-1)!, e.at(-1)!), ...e.toReversed()]),
-        mix('#dfe8f2', shade, 0.35),
-      );
-    }
-  }
+  if (snow > 0) o += snowOn(p, top, [left, spine, right], high, base - high * (1 - snow), shade);
   return group(o, ribs);
+}
+
+/** Snow on both faces of a mountain, ragged below. */
+function snowOn(
+  p: Painting,
+  top: Point,
+  [left, spine, right]: readonly [Point[], Point[], Point[]],
+  high: number,
+  snowLine: number,
+  shade: string,
+): string {
+  const { r } = p;
+  const cap = (points: readonly Point[]) => points.filter(([, py]) => py < snowLine);
+  const edge = (from: Point, to: Point): Point[] =>
+    Array.from({ length: 13 }, (_, i): Point => {
+      const t = i / 12;
+      return [
+        from[0] + (to[0] - from[0]) * t,
+        from[1] + (to[1] - from[1]) * t + (i % 2 ? 1 : -0.6) * high * 0.07 * between(r, 0.5, 1.2),
+      ];
+    });
+  const [l, m, e] = [cap(left), cap(spine), cap(right)];
+  if (!l.length || !m.length || !e.length) return '';
+  return (
+    shape(
+      poly([top, ...l, ...edge(l.at(-1)!, m.at(-1)!), ...m.toReversed()]),
+      mix('#ffffff', p.hour.sun, 0.25),
+    ) +
+    shape(
+      poly([top, ...m, ...edge(m.at(-1)!, e.at(-1)!), ...e.toReversed()]),
+      mix('#dfe8f2', shade, 0.35),
+    )
+  );
 }
 
 /** A pier of planks from the shore toward the viewer, `from` far and narrow. */
@@ -577,7 +612,7 @@ export function pier(
   lamps = false,
 ): string {
   const { hour } = p;
-  const wood = mix('#7d5c42', hour.near, 0.2);
+  const wood = pierWood(p);
   const edge = (t: number): [Point, Point] => {
     const s = t ** 1.6;
     const [x, y] = [from[0] + (to[0] - from[0]) * s, from[1] + (to[1] - from[1]) * s];
@@ -596,41 +631,37 @@ export function pier(
     gaps += `M${f(b[0][0])} ${f(b[0][1])}L${f(b[1][0])} ${f(b[1][1])}`;
     if (i % 6 === 2) {
       const size = b[1][0] - b[0][0];
-      for (const [px, py] of b) {
-        posts +=
-          box(
-            px - size * 0.035,
-            py - size * 0.34,
-            size * 0.07,
-            size * 0.62,
-            mix(wood, hour.near, 0.5),
-          ) +
-          box(
-            px - size * 0.035,
-            py - size * 0.34,
-            size * 0.025,
-            size * 0.34,
-            mix(wood, hour.sun, 0.4),
-          );
-        if (lamps)
-          posts +=
-            disc(
-              px,
-              py - size * 0.4,
-              size * 0.3,
-              radial(p, [
-                [0, '#fff2c0', 0.9],
-                [0.25, '#ffe29a', 0.45],
-                [1, '#ffe29a', 0],
-              ]),
-            ) + disc(px, py - size * 0.4, size * 0.05, '#fff6d8');
-      }
+      for (const post of b) posts += pierPost(p, post, size, lamps);
     }
   }
   return (
     o + line(gaps, mix(wood, hour.near, 0.7), Math.max(1, p.u * 0.0016), 'opacity="0.7"') + posts
   );
 }
+
+/** A post, with its lamp. */
+function pierPost(p: Painting, [px, py]: Point, size: number, lamp: boolean): string {
+  const { hour } = p;
+  const wood = pierWood(p);
+  let o =
+    box(px - size * 0.035, py - size * 0.34, size * 0.07, size * 0.62, mix(wood, hour.near, 0.5)) +
+    box(px - size * 0.035, py - size * 0.34, size * 0.025, size * 0.34, mix(wood, hour.sun, 0.4));
+  if (lamp)
+    o +=
+      disc(
+        px,
+        py - size * 0.4,
+        size * 0.3,
+        radial(p, [
+          [0, '#fff2c0', 0.9],
+          [0.25, '#ffe29a', 0.45],
+          [1, '#ffe29a', 0],
+        ]),
+      ) + disc(px, py - size * 0.4, size * 0.05, '#fff6d8');
+  return o;
+}
+
+const pierWood = ({ hour }: Painting): string => mix('#7d5c42', hour.near, 0.2);
 
 /** Birds in the distance. */
 export const birds = (
@@ -695,6 +726,24 @@ export function cabin(p: Painting, x: number, y: number, size: number): string {
       [1, mix('#3a332c', hour.near, 0.3)],
     ]),
   );
+  o += cabinFront(p, x, wall, size, log);
+  if (hour.lamps > 0.2)
+    o += disc(
+      x - size * 0.2,
+      wall + size * 0.16,
+      size * 0.7,
+      radial(p, [
+        [0, '#ffe3a0', 0.5],
+        [1, '#ffe3a0', 0],
+      ]),
+    );
+  return o;
+}
+
+/** Two windows and the door between them. */
+function cabinFront(p: Painting, x: number, wall: number, size: number, log: string): string {
+  const { hour } = p;
+  let o = '';
   for (const t of [-0.28, 0.1]) {
     o +=
       box(
@@ -712,15 +761,5 @@ export function cabin(p: Painting, x: number, y: number, size: number): string {
     size * 0.26,
     mix('#4a3020', hour.near, 0.3),
   );
-  if (hour.lamps > 0.2)
-    o += disc(
-      x - size * 0.2,
-      wall + size * 0.16,
-      size * 0.7,
-      radial(p, [
-        [0, '#ffe3a0', 0.5],
-        [1, '#ffe3a0', 0],
-      ]),
-    );
   return o;
 }

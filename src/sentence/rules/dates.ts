@@ -29,6 +29,24 @@ const weekdayOf = (day: IsoDate): number => new Date(`${day}T00:00:00Z`).getUTCD
 export const horizonOf = ({ today, until }: Pick<World, 'today' | 'until'>): IsoMonth =>
   until ?? addMonths(monthOf(today), 18);
 
+const days = (from: IsoDate, to: IsoDate): When | undefined =>
+  from <= to ? { meaning: { kind: 'days', from, to }, others: [] } : undefined;
+
+/** A month after another one: in its year when the year was not said. */
+const monthAfter = (first: Month, second: Month): IsoMonth => {
+  if (!second.open || second.month < first.month)
+    return second.month < first.month && second.open ? nextYear(second.month) : second.month;
+  const near = monthIn(Number(first.month.slice(0, 4)), Number(second.month.slice(5)));
+  return near >= first.month ? near : nextYear(near);
+};
+
+/** A first month without a year belongs to the year of the second one. */
+const monthBefore = (first: Month, second: Month): IsoMonth => {
+  if (!first.open || second.open) return first.month;
+  const near = monthIn(Number(second.month.slice(0, 4)), Number(first.month.slice(5)));
+  return near <= second.month ? near : monthIn(Number(near.slice(0, 4)) - 1, Number(near.slice(5)));
+};
+
 /** What the rules need of today: what comes next, and what else it may be. */
 function calendar({ today, until, language }: World) {
   const thisMonth = monthOf(today);
@@ -46,8 +64,6 @@ function calendar({ today, until, language }: World) {
       others: open && later[0] <= horizon ? [{ kind: 'months', from: later[0], to: later[1] }] : [],
     };
   };
-  const days = (from: IsoDate, to: IsoDate): When | undefined =>
-    from <= to ? { meaning: { kind: 'days', from, to }, others: [] } : undefined;
   const oneDay = ({ day, open, other }: Day, give = 0): When => ({
     meaning: { kind: 'day', day, give },
     others: [...(other ? [other] : []), ...(open ? [nextYear(day)] : [])]
@@ -72,21 +88,6 @@ function calendar({ today, until, language }: World) {
     if (!own) return comingDay(day, month, said);
     return { ...own, ...(other && other !== own.day && { other }) };
   };
-  /** A month after another one: in its year when the year was not said. */
-  const monthAfter = (first: Month, second: Month): IsoMonth => {
-    if (!second.open || second.month < first.month)
-      return second.month < first.month && second.open ? nextYear(second.month) : second.month;
-    const near = monthIn(Number(first.month.slice(0, 4)), Number(second.month.slice(5)));
-    return near >= first.month ? near : nextYear(near);
-  };
-  /** A first month without a year belongs to the year of the second one. */
-  const monthBefore = (first: Month, second: Month): IsoMonth => {
-    if (!first.open || second.open) return first.month;
-    const near = monthIn(Number(second.month.slice(0, 4)), Number(first.month.slice(5)));
-    return near <= second.month
-      ? near
-      : monthIn(Number(near.slice(0, 4)) - 1, Number(near.slice(5)));
-  };
   const range = (first: Month, second: Month): When | undefined => {
     const from = monthBefore(first, second);
     return monthsOf(from, monthAfter({ ...first, month: from }, second), first.open && second.open);
@@ -100,7 +101,6 @@ function calendar({ today, until, language }: World) {
     comingDay,
     numericDay,
     monthsOf,
-    days,
     oneDay,
     range,
   };
@@ -215,7 +215,7 @@ const dayRules = ({ comingDay, oneDay, numericDay }: Calendar) => [
   rule('when', 'the? *date', (day: Day) => oneDay(day)),
 ];
 
-const spanRules = ({ comingDay, days, horizon, oneDay, today }: Calendar) => {
+const spanRules = ({ comingDay, horizon, oneDay, today }: Calendar) => {
   const span = (month: number, first: number, last: number, said?: number) => {
     const from = comingDay(month, first, said)?.day;
     const to = from && dayIn(Number(from.slice(0, 4)), month, last);
@@ -265,7 +265,7 @@ const spanRules = ({ comingDay, days, horizon, oneDay, today }: Calendar) => {
   ];
 };
 
-const thirdRules = ({ days, horizon, today, thisMonth }: Calendar) => {
+const thirdRules = ({ horizon, today, thisMonth }: Calendar) => {
   const both = (month: Month, first: number, last: number): When | undefined => {
     const of = (one: IsoMonth) =>
       [`${one}-${two(first)}`, last > 28 ? lastDay(one) : `${one}-${two(last)}`] as const;
@@ -323,22 +323,7 @@ const thirdRules = ({ days, horizon, today, thisMonth }: Calendar) => {
   ];
 };
 
-const nearRules = ({ today, days, oneDay, year, horizon }: Calendar) => {
-  /** From Monday to Sunday. */
-  const week = (ahead: number) => {
-    const monday = addDays(today, -((weekdayOf(today) + 6) % 7) + ahead * 7);
-    return days(monday < today ? today : monday, addDays(monday, 6));
-  };
-  const weekend = (ahead: number) => {
-    const friday = addDays(today, ((5 - weekdayOf(today) + 7) % 7) + ahead * 7);
-    return days(friday, addDays(friday, 2));
-  };
-  /** The coming day of that name, or that of the next week, from Monday on. */
-  const weekdayAhead = (ahead: string, name: string): When => {
-    const monday = addDays(today, (8 - weekdayOf(today)) % 7 || 7);
-    const from = ahead === '1' ? monday : today;
-    return oneDay({ day: addDays(from, (Number(name) - weekdayOf(from) + 7) % 7), open: false });
-  };
+const holidayRules = ({ today, oneDay, year, horizon }: Calendar) => {
   const dayOf = (name: string, said?: number): IsoDate | undefined => {
     const years = said === undefined ? [year, year + 1, year + 2] : [said];
     const dates = years.flatMap((one) => holidayIn(name, one) ?? []);
@@ -359,22 +344,6 @@ const nearRules = ({ today, days, oneDay, year, horizon }: Calendar) => {
       return days(from < today ? today : from, addDays(from, NIGHTS));
     };
   return [
-    rule('when', 'the? *weekAhead', (ahead: string) => week(Number(ahead))),
-    rule('when', '*thisNext the? *weekday', weekdayAhead),
-    rule('when', 'the? *weekday *thisNextAfter', (day: string) => weekdayAhead('1', day)),
-    rule('when', 'the? *weekendAhead', (ahead: string) => weekend(Number(ahead))),
-    rule('when', 'inFrom *number weeksUnit', (count: number) =>
-      count <= 60 ? oneDay({ day: addDays(today, count * 7), open: false }, ABOUT) : undefined,
-    ),
-    rule('when', 'inFrom *number daysUnit', (count: number) =>
-      count <= 400 ? oneDay({ day: addDays(today, count), open: false }, ABOUT) : undefined,
-    ),
-    rule('when', 'within *number weeksUnit', (count: number) =>
-      count <= 60 ? days(today, addDays(today, count * 7)) : undefined,
-    ),
-    rule('when', 'within *number daysUnit', (count: number) =>
-      count <= 400 ? days(today, addDays(today, count)) : undefined,
-    ),
     rule('when', 'about the? *holiday *year?', (name: string, said?: number) =>
       holiday(name, said, ABOUT),
     ),
@@ -398,6 +367,44 @@ const nearRules = ({ today, days, oneDay, year, horizon }: Calendar) => {
       const day = dayOf(name, said);
       return day && days(today, day);
     }),
+  ];
+};
+
+const nearRules = (now: Calendar) => {
+  const { today, oneDay } = now;
+  /** From Monday to Sunday. */
+  const week = (ahead: number) => {
+    const monday = addDays(today, -((weekdayOf(today) + 6) % 7) + ahead * 7);
+    return days(monday < today ? today : monday, addDays(monday, 6));
+  };
+  const weekend = (ahead: number) => {
+    const friday = addDays(today, ((5 - weekdayOf(today) + 7) % 7) + ahead * 7);
+    return days(friday, addDays(friday, 2));
+  };
+  /** The coming day of that name, or that of the next week, from Monday on. */
+  const weekdayAhead = (ahead: string, name: string): When => {
+    const monday = addDays(today, (8 - weekdayOf(today)) % 7 || 7);
+    const from = ahead === '1' ? monday : today;
+    return oneDay({ day: addDays(from, (Number(name) - weekdayOf(from) + 7) % 7), open: false });
+  };
+  return [
+    rule('when', 'the? *weekAhead', (ahead: string) => week(Number(ahead))),
+    rule('when', '*thisNext the? *weekday', weekdayAhead),
+    rule('when', 'the? *weekday *thisNextAfter', (day: string) => weekdayAhead('1', day)),
+    rule('when', 'the? *weekendAhead', (ahead: string) => weekend(Number(ahead))),
+    rule('when', 'inFrom *number weeksUnit', (count: number) =>
+      count <= 60 ? oneDay({ day: addDays(today, count * 7), open: false }, ABOUT) : undefined,
+    ),
+    rule('when', 'inFrom *number daysUnit', (count: number) =>
+      count <= 400 ? oneDay({ day: addDays(today, count), open: false }, ABOUT) : undefined,
+    ),
+    rule('when', 'within *number weeksUnit', (count: number) =>
+      count <= 60 ? days(today, addDays(today, count * 7)) : undefined,
+    ),
+    rule('when', 'within *number daysUnit', (count: number) =>
+      count <= 400 ? days(today, addDays(today, count)) : undefined,
+    ),
+    ...holidayRules(now),
     rule('when', '*dayAhead', (ahead: string) =>
       oneDay({ day: addDays(today, Number(ahead)), open: false }),
     ),

@@ -11,7 +11,7 @@ import {
   TriangleAlert,
 } from 'lucide-react';
 import { useEffect, useId, useRef, useState } from 'react';
-import type { ReactNode } from 'react';
+import type { ReactNode, RefObject } from 'react';
 import { clubRegistry } from '#clubs/registry.ts';
 import type { Scheme } from '#clubs/palette.ts';
 import { ClubMark } from '#components/club/club-mark.tsx';
@@ -26,7 +26,7 @@ import { languageName } from '../globals.ts';
 import { InClub } from '../in-club.tsx';
 import { pairResults } from '../studio/contrast-report.ts';
 import { find } from './find.ts';
-import type { Entry } from './find.ts';
+import type { Entry, Found } from './find.ts';
 import { TOUR } from './tour.ts';
 
 type LandingProps = {
@@ -93,83 +93,97 @@ export function Landing({ entries, weeks, onOpen }: LandingProps) {
         </p>
         <Finder entries={entries} onOpen={onOpen} />
       </header>
-      <section aria-label="Tools" className="grid gap-6 md:grid-cols-3">
-        <Large
-          path={STORY.wall}
-          onOpen={onOpen}
-          title="Club wall"
-          text="One screen in all clubs, in step."
-          state={`${clubRegistry.length} clubs`}
-        >
-          {clubRegistry.map(({ slug, Idioma }) => (
-            <Mini
-              key={slug}
-              club={slug}
-              scale={0.26}
-              scheme="light"
-              language={Idioma ?? DEFAULT_LANGUAGE}
-              weeks={weeks}
-            />
-          ))}
-        </Large>
-        <Large
-          path={STORY.studio}
-          onOpen={onOpen}
-          title="Club studio"
-          text="Try a club before it exists."
-          state="Light and dark"
-        >
-          {(['light', 'dark'] as const).map((scheme) => (
-            <Mini
-              key={scheme}
-              club={clubRegistry[2]?.slug ?? ''}
-              scheme={scheme}
-              language="es"
-              weeks={weeks}
-            />
-          ))}
-        </Large>
-        <Large
-          path={STORY.review}
-          onOpen={onOpen}
-          title="Visual review"
-          text="What moved, by what, and where."
-          state="npm run visual"
-        >
-          {[false, true].map((changed) => (
-            <Mini
-              key={String(changed)}
-              club={clubRegistry[1]?.slug ?? ''}
-              scheme="light"
-              language="en"
-              weeks={weeks}
-              boxed={changed}
-            />
-          ))}
-        </Large>
-      </section>
+      <Tools weeks={weeks} onOpen={onOpen} />
       <section aria-label="More" className="grid gap-6 sm:grid-cols-2 lg:grid-cols-3">
-        {SMALL.map(({ path, icon: Icon, title, text }) => (
-          <Leads
-            key={path}
-            path={path}
-            onOpen={onOpen}
-            className="flex items-center gap-4 rounded-lg border border-line bg-surface p-5 hover:border-ink"
-          >
-            <span className="flex size-10 shrink-0 items-center justify-center rounded-md bg-primary-tint text-on-tint">
-              <Icon aria-hidden="true" className="size-5" />
-            </span>
-            <span className="flex-1">
-              <strong className="block font-semibold">{title}</strong>
-              <span className="text-sm text-muted">{text}</span>
-            </span>
-            <ChevronRight aria-hidden="true" className="size-5 text-muted" />
-          </Leads>
+        {SMALL.map((card) => (
+          <SmallCard key={card.path} {...card} onOpen={onOpen} />
         ))}
       </section>
       <Tour onOpen={onOpen} />
       <State entries={entries} />
     </main>
+  );
+}
+
+/** The three tools, each with live cards of what it shows. */
+function Tools({ weeks, onOpen }: Pick<LandingProps, 'weeks' | 'onOpen'>) {
+  return (
+    <section aria-label="Tools" className="grid gap-6 md:grid-cols-3">
+      <Large
+        path={STORY.wall}
+        onOpen={onOpen}
+        title="Club wall"
+        text="One screen in all clubs, in step."
+        state={`${clubRegistry.length} clubs`}
+      >
+        {clubRegistry.map(({ slug, Idioma }) => (
+          <Mini
+            key={slug}
+            club={slug}
+            scale={0.26}
+            scheme="light"
+            language={Idioma ?? DEFAULT_LANGUAGE}
+            weeks={weeks}
+          />
+        ))}
+      </Large>
+      <Large
+        path={STORY.studio}
+        onOpen={onOpen}
+        title="Club studio"
+        text="Try a club before it exists."
+        state="Light and dark"
+      >
+        {(['light', 'dark'] as const).map((scheme) => (
+          <Mini
+            key={scheme}
+            club={clubRegistry[2]?.slug ?? ''}
+            scheme={scheme}
+            language="es"
+            weeks={weeks}
+          />
+        ))}
+      </Large>
+      <Large
+        path={STORY.review}
+        onOpen={onOpen}
+        title="Visual review"
+        text="What moved, by what, and where."
+        state="npm run visual"
+      >
+        {[false, true].map((changed) => (
+          <Mini
+            key={String(changed)}
+            club={clubRegistry[1]?.slug ?? ''}
+            scheme="light"
+            language="en"
+            weeks={weeks}
+            boxed={changed}
+          />
+        ))}
+      </Large>
+    </section>
+  );
+}
+
+type SmallCardProps = (typeof SMALL)[number] & { onOpen: LandingProps['onOpen'] };
+
+function SmallCard({ path, icon: Icon, title, text, onOpen }: SmallCardProps) {
+  return (
+    <Leads
+      path={path}
+      onOpen={onOpen}
+      className="flex items-center gap-4 rounded-lg border border-line bg-surface p-5 hover:border-ink"
+    >
+      <span className="flex size-10 shrink-0 items-center justify-center rounded-md bg-primary-tint text-on-tint">
+        <Icon aria-hidden="true" className="size-5" />
+      </span>
+      <span className="flex-1">
+        <strong className="block font-semibold">{title}</strong>
+        <span className="text-sm text-muted">{text}</span>
+      </span>
+      <ChevronRight aria-hidden="true" className="size-5 text-muted" />
+    </Leads>
   );
 }
 
@@ -205,17 +219,7 @@ function Finder({ entries, onOpen }: Pick<LandingProps, 'entries' | 'onOpen'>) {
   const field = useRef<HTMLInputElement>(null);
   const [text, setText] = useState('');
   const found = find(entries, text);
-  useEffect(() => {
-    const listen = (event: KeyboardEvent) => {
-      if (event.key !== '/' || (event.target as Element).closest?.('input, textarea, select'))
-        return;
-      event.preventDefault();
-      event.stopPropagation();
-      field.current?.focus();
-    };
-    document.addEventListener('keydown', listen, true);
-    return () => document.removeEventListener('keydown', listen, true);
-  }, []);
+  useSlashFocus(field);
   return (
     <form
       role="search"
@@ -255,26 +259,47 @@ function Finder({ entries, onOpen }: Pick<LandingProps, 'entries' | 'onOpen'>) {
             ? 'Nothing has this name.'
             : `${found.length} found; Enter opens the first.`}
       </p>
-      {found.length > 0 ? (
-        <ul className="divide-y divide-line rounded-lg border border-line bg-surface">
-          {found.map(({ id: entry, type, title, name }) => (
-            <li key={entry}>
-              <Leads
-                path={`${type}/${entry}`}
-                onOpen={onOpen}
-                className="flex items-center gap-3 px-5 py-3 hover:bg-sand"
-              >
-                <strong className="font-semibold">{title.split('/').at(-1)}</strong>
-                <span className="text-muted">{name}</span>
-                <span className="ms-auto text-sm text-muted">
-                  {title.split('/').slice(0, -1).join(', ')}
-                </span>
-              </Leads>
-            </li>
-          ))}
-        </ul>
-      ) : null}
+      {found.length > 0 ? <Results list={found} onOpen={onOpen} /> : null}
     </form>
+  );
+}
+
+/** The slash key leads to the field, unless something is being typed. */
+function useSlashFocus(field: RefObject<HTMLInputElement | null>): void {
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => {
+      if (event.key !== '/' || (event.target as Element).closest?.('input, textarea, select'))
+        return;
+      event.preventDefault();
+      event.stopPropagation();
+      field.current?.focus();
+    };
+    document.addEventListener('keydown', listen, true);
+    return () => document.removeEventListener('keydown', listen, true);
+  }, [field]);
+}
+
+type ResultsProps = { list: readonly Found[]; onOpen: LandingProps['onOpen'] };
+
+function Results({ list, onOpen }: ResultsProps) {
+  return (
+    <ul className="divide-y divide-line rounded-lg border border-line bg-surface">
+      {list.map(({ id: entry, type, title, name }) => (
+        <li key={entry}>
+          <Leads
+            path={`${type}/${entry}`}
+            onOpen={onOpen}
+            className="flex items-center gap-3 px-5 py-3 hover:bg-sand"
+          >
+            <strong className="font-semibold">{title.split('/').at(-1)}</strong>
+            <span className="text-muted">{name}</span>
+            <span className="ms-auto text-sm text-muted">
+              {title.split('/').slice(0, -1).join(', ')}
+            </span>
+          </Leads>
+        </li>
+      ))}
+    </ul>
   );
 }
 

@@ -1,4 +1,4 @@
-import { Check, Copy, Download, Link, Redo2, Undo2 } from 'lucide-react';
+import { Check, Copy, Download, Link } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import type { ReactNode } from 'react';
 import { clubRegistry } from '#clubs/registry.ts';
@@ -6,28 +6,25 @@ import { DEFAULT_LANGUAGE, LANGUAGES } from '#contracts/language.ts';
 import type { Language } from '#contracts/language.ts';
 import { Badge } from '#ui/badge.tsx';
 import { Button } from '#ui/button.tsx';
-import { IconButton } from '#ui/icon-button.tsx';
 import { NativeSelect } from '#ui/native-select.tsx';
 import { Segmented } from '#ui/segmented.tsx';
 import { Tabs, TabsList, TabsPanel, TabsTab } from '#ui/tabs.tsx';
-import { Heading } from '#ui/text.tsx';
 import { VisuallyHidden } from '#ui/visually-hidden.tsx';
 import { DRAFT_CLUB, languageName } from '../globals.ts';
 import { ApprovalBook } from './book/approval-book.tsx';
 import { exported, packDraft, previewClub } from './draft.ts';
 import type { Draft } from './draft.ts';
-import { DraftsPanel } from './drafts-panel.tsx';
+import { DraftEditor } from './draft-editor.tsx';
 import { memoryStore, nameOf } from './drafts.ts';
 import type { DraftStore } from './drafts.ts';
-import { PasteRecord, RecordForm } from './form.tsx';
 import { Frames } from './frames.tsx';
 import type { Beside } from './frames.tsx';
-import { FromLogo } from './from-logo.tsx';
 import { ContrastReport, MarkPreviews, Warnings } from './report.tsx';
 import type { StoryGroups } from './story-groups.ts';
 import { useDrafts } from './use-drafts.ts';
 import type { Drafts } from './use-drafts.ts';
 import { warningsOf } from './warnings.ts';
+import type { Warning } from './warnings.ts';
 
 type ClubStudioProps = {
   /** The draft in the address when the studio opens. */
@@ -84,25 +81,33 @@ function CopyButton({
 }
 
 /** Where a designer draws up a club's record and sees the product in it at once. */
-export function ClubStudio({
-  first,
+export function ClubStudio({ first, store: kept, now = Date.now, ...view }: ClubStudioProps) {
+  const [forgetful] = useState(memoryStore);
+  const drafts = useDrafts(kept ?? forgetful, first, now);
+  return (
+    <div className="flex min-h-dvh flex-col bg-paper text-ink lg:h-dvh lg:flex-row">
+      <DraftEditor drafts={drafts} now={now} />
+      <StudioView drafts={drafts} {...view} />
+    </div>
+  );
+}
+
+type StudioViewProps = Omit<ClubStudioProps, 'first' | 'store' | 'now'> & { drafts: Drafts };
+
+/** The product in the open draft, and what is wrong with it. */
+function StudioView({
+  drafts,
   onPacked,
   showFrames = true,
   workbench,
   studioId,
-  store: kept,
   stories = NO_STORIES,
-  now = Date.now,
-}: ClubStudioProps) {
-  const [forgetful] = useState(memoryStore);
-  const drafts = useDrafts(kept ?? forgetful, first, now);
+}: StudioViewProps) {
   const draft = drafts.current.versions[0].draft;
   const packed = usePacked(draft, onPacked);
   const [tab, setTab] = useState(showFrames ? 'Screens' : 'Checks');
-  const [fromLogo, setFromLogo] = useState(false);
   const [beside, setBeside] = useState<Beside>();
   const [language, setLanguage] = useState<Language>(DEFAULT_LANGUAGE);
-  const club = previewClub(draft);
   const warnings = warningsOf(
     draft,
     clubRegistry.map(({ Id }) => Id),
@@ -112,105 +117,94 @@ export function ClubStudio({
     ? `${workbench}?path=/story/${studioId}&globals=club:${DRAFT_CLUB};clubDraft:${packed.packed}`
     : undefined;
   return (
-    <div className="flex min-h-dvh flex-col bg-paper text-ink lg:h-dvh lg:flex-row">
-      <div className="flex flex-col lg:w-86 lg:shrink-0 lg:overflow-y-auto lg:border-e lg:border-line 2xl:w-154 2xl:flex-row 2xl:overflow-hidden">
-        <DraftsPanel drafts={drafts} now={now()} onLogo={() => setFromLogo(true)} />
-        <div className="flex min-w-0 flex-1 flex-col gap-6 p-5 2xl:overflow-y-auto">
-          <DraftHead drafts={drafts} />
-          {fromLogo ? (
-            <FromLogo
-              base={draft}
-              onUse={(made) => {
-                drafts.change(made);
-                setFromLogo(false);
-              }}
-              onClose={() => setFromLogo(false)}
-            />
-          ) : null}
-          <RecordForm key={drafts.current.id} draft={draft} onChange={drafts.change} />
-          <PasteRecord onTake={(record) => drafts.change({ record, pictures: {} })} />
-        </div>
-      </div>
-      <Tabs
-        value={tab}
-        onValueChange={setTab}
-        className="flex min-w-0 flex-1 flex-col lg:overflow-y-auto"
-      >
-        <StudioBar
-          draft={draft}
-          shared={link}
-          withoutPictures={packed?.withoutPictures ?? false}
-          tabs={<StudioTabs open={open} names={showFrames ? GROUPS : []} />}
-          book={
-            <ApprovalBook
-              draft={draft}
-              version={drafts.current.versions[0].number}
-              stories={stories}
-              onMade={({ html, hash }) => {
-                save(`${draft.record.Id}.approval-book.html`, html, 'text/html');
-                drafts.change({ ...draft, record: { ...draft.record, ApprovalBook: hash } });
-              }}
-            />
-          }
-          beside={showFrames ? <BesideSelect drafts={drafts} onChange={setBeside} /> : null}
-        />
-        {(showFrames ? GROUPS : []).map((group) => (
-          <TabsPanel key={group} value={group} className="flex flex-col">
-            <div className="px-6 pt-4">
-              <Segmented
-                size="sm"
-                label="Language of the screens"
-                options={LANGUAGES.map((code) => ({ value: code, label: languageName(code) }))}
-                value={language}
-                onValueChange={(next) => setLanguage(next as Language)}
-              />
-            </div>
-            <Frames
-              draft={draft}
-              packed={packed?.packed ?? ''}
-              language={language}
-              stories={stories[group]}
-              beside={beside}
-            />
-          </TabsPanel>
-        ))}
-        <TabsPanel value="Checks" className="flex flex-col gap-12 p-6">
-          <div className="grid gap-8 xl:grid-cols-2">
-            <Warnings list={warnings} />
-            <MarkPreviews club={club} />
-          </div>
-          <ContrastReport
-            club={club}
-            onUse={(field, color) =>
-              drafts.change({ ...draft, record: { ...draft.record, [field]: color } })
-            }
+    <Tabs
+      value={tab}
+      onValueChange={setTab}
+      className="flex min-w-0 flex-1 flex-col lg:overflow-y-auto"
+    >
+      <StudioBar
+        draft={draft}
+        shared={link}
+        withoutPictures={packed?.withoutPictures ?? false}
+        tabs={<StudioTabs open={open} names={showFrames ? GROUPS : []} />}
+        book={<DraftBook drafts={drafts} stories={stories} />}
+        beside={showFrames ? <BesideSelect drafts={drafts} onChange={setBeside} /> : null}
+      />
+      {(showFrames ? GROUPS : []).map((group) => (
+        <TabsPanel key={group} value={group} className="flex flex-col">
+          <LanguageChoice language={language} onChange={setLanguage} />
+          <Frames
+            draft={draft}
+            packed={packed?.packed ?? ''}
+            language={language}
+            stories={stories[group]}
+            beside={beside}
           />
         </TabsPanel>
-      </Tabs>
+      ))}
+      <TabsPanel value="Checks" className="flex flex-col gap-12 p-6">
+        <Checks draft={draft} warnings={warnings} onChange={drafts.change} />
+      </TabsPanel>
+    </Tabs>
+  );
+}
+
+function DraftBook({ drafts, stories }: { drafts: Drafts; stories: StoryGroups }) {
+  const [{ draft, number }] = drafts.current.versions;
+  return (
+    <ApprovalBook
+      draft={draft}
+      version={number}
+      stories={stories}
+      onMade={({ html, hash }) => {
+        save(`${draft.record.Id}.approval-book.html`, html, 'text/html');
+        drafts.change({ ...draft, record: { ...draft.record, ApprovalBook: hash } });
+      }}
+    />
+  );
+}
+
+function LanguageChoice({
+  language,
+  onChange,
+}: {
+  language: Language;
+  onChange: (language: Language) => void;
+}) {
+  return (
+    <div className="px-6 pt-4">
+      <Segmented
+        size="sm"
+        label="Language of the screens"
+        options={LANGUAGES.map((code) => ({ value: code, label: languageName(code) }))}
+        value={language}
+        onValueChange={(next) => onChange(next as Language)}
+      />
     </div>
   );
 }
 
-/** Name of the open draft, and the way back and forth through its changes. */
-function DraftHead({ drafts: { current, undo, redo } }: { drafts: Drafts }) {
+type ChecksProps = {
+  draft: Draft;
+  warnings: readonly Warning[];
+  onChange: (draft: Draft) => void;
+};
+
+function Checks({ draft, warnings, onChange }: ChecksProps) {
+  const club = previewClub(draft);
   return (
-    <header className="flex items-center gap-1">
-      <Heading level={2} size="md" className="min-w-0 flex-1 truncate">
-        {nameOf(current.versions[0].draft)}
-      </Heading>
-      <IconButton
-        label="Undo"
-        icon={<Undo2 aria-hidden="true" />}
-        disabled={!undo}
-        onClick={undo}
+    <>
+      <div className="grid gap-8 xl:grid-cols-2">
+        <Warnings list={warnings} />
+        <MarkPreviews club={club} />
+      </div>
+      <ContrastReport
+        club={club}
+        onUse={(field, color) =>
+          onChange({ ...draft, record: { ...draft.record, [field]: color } })
+        }
       />
-      <IconButton
-        label="Redo"
-        icon={<Redo2 aria-hidden="true" />}
-        disabled={!redo}
-        onClick={redo}
-      />
-    </header>
+    </>
   );
 }
 

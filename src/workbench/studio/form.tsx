@@ -1,4 +1,4 @@
-import { OctagonX, Upload } from 'lucide-react';
+import { OctagonX } from 'lucide-react';
 import { useId, useState } from 'react';
 import type { ReactNode } from 'react';
 import { CORNERS } from '#clubs/looks.ts';
@@ -22,24 +22,15 @@ import { VisuallyHidden } from '#ui/visually-hidden.tsx';
 import { languageName } from '../globals.ts';
 import { contrastIn } from './contrast-report.ts';
 import type { ColorField } from './contrast-report.ts';
-import { contractProblems, mimeOf, pathOf, PICTURE_TYPES, readPaste, usable } from './draft.ts';
-import type { Draft, DraftRecord, PictureKind } from './draft.ts';
-import { PICTURE_FIELDS } from './drafts.ts';
+import { contractProblems, readPaste, usable } from './draft.ts';
+import type { Draft, DraftRecord } from './draft.ts';
 import { FIELD_GROUPS, labelOf } from './fields.ts';
 import type { StudioField } from './fields.ts';
+import { PictureField } from './picture-field.tsx';
 
-const MAX_UPLOAD = 500 * 1024;
 const hex = /^#[0-9a-f]{6}$/i;
 
-const readFile = (file: File): Promise<string> =>
-  new Promise((resolve, reject) => {
-    const reader = new FileReader();
-    reader.addEventListener('load', () => resolve(String(reader.result)));
-    reader.addEventListener('error', () => reject(new Error('The file could not be read.')));
-    reader.readAsDataURL(file);
-  });
-
-type FormProps = { draft: Draft; onChange: (draft: Draft) => void };
+export type FormProps = { draft: Draft; onChange: (draft: Draft) => void };
 
 /**
  * The record, field by field. What the contract refuses is said beside the field; the screens keep
@@ -90,12 +81,6 @@ export function RecordForm({ draft, onChange }: FormProps) {
   );
 }
 
-const FACE_NAMES: Record<Face, string> = {
-  fraunces: 'Fraunces',
-  figtree: 'Figtree',
-  noto: 'Noto Sans',
-};
-
 function OneField({
   field: { name, label, hint, kind },
   draft,
@@ -107,6 +92,7 @@ function OneField({
     onChange({ ...draft, record: { ...record, [name]: value } });
   const value = record[name];
   const text = typeof value === 'string' ? value : '';
+  const said = { label, hint, error };
   if (kind === 'switch')
     return (
       <Checkbox
@@ -116,16 +102,7 @@ function OneField({
       />
     );
   if (kind === 'picture')
-    return (
-      <PictureField
-        name={name}
-        label={label}
-        hint={hint}
-        draft={draft}
-        onChange={onChange}
-        error={error}
-      />
-    );
+    return <PictureField {...said} name={name} draft={draft} onChange={onChange} />;
   if (kind === 'tabs')
     return (
       <TabsField
@@ -135,78 +112,21 @@ function OneField({
         onChange={set}
       />
     );
-  if (kind === 'language' || kind === 'login') {
-    const options =
-      kind === 'language'
-        ? LANGUAGES.map((code) => ({ value: code as string, label: languageName(code) }))
-        : clubContract.shape.login
-            .unwrap()
-            .options.map((one) => ({ value: one as string, label: one }));
+  if (kind === 'language' || kind === 'login' || kind === 'face')
     return (
-      <Field label={label} hint={hint} error={error}>
+      <Field {...said}>
         <NativeSelect
-          options={options}
+          options={CHOICES[kind]}
           value={text}
           onChange={(event) => set(event.target.value)}
         />
       </Field>
     );
-  }
-  if (kind === 'corners')
-    return (
-      <Tiles
-        label={label}
-        value={text}
-        onChange={set}
-        options={Object.entries(CORNERS).map(([corners, { md }]) => ({
-          value: corners,
-          label: corners,
-          picture: (
-            <span
-              className="size-8 border-s-2 border-t-2 border-ink"
-              style={{ borderStartStartRadius: md }}
-            />
-          ),
-        }))}
-      />
-    );
-  if (kind === 'scenes')
-    return (
-      <Tiles
-        label={label}
-        value={text}
-        onChange={set}
-        options={(['lagoon', 'reef', 'forest', 'coast'] as const).map((place) => ({
-          value: place,
-          label: place,
-          picture: (
-            <img
-              src={backgroundUrl({ Id: '', Scenes: place }, 'home', 1, 390)}
-              alt=""
-              className="aspect-4/3 w-full rounded-sm object-cover"
-            />
-          ),
-        }))}
-      />
-    );
-  if (kind === 'face')
-    return (
-      <Field label={label} hint={hint} error={error}>
-        <NativeSelect
-          options={Object.entries(FACE_NAMES).map(([face, family]) => ({
-            value: face,
-            label: family,
-          }))}
-          value={text}
-          onChange={(event) => set(event.target.value)}
-        />
-      </Field>
-    );
+  if (kind === 'corners' || kind === 'scenes')
+    return <Tiles label={label} value={text} onChange={set} options={TILES[kind]} />;
   return (
     <TextField
-      label={label}
-      hint={hint}
-      error={error}
+      {...said}
       value={text}
       onChange={set}
       color={
@@ -215,6 +135,43 @@ function OneField({
     />
   );
 }
+
+const FACE_NAMES: Record<Face, string> = {
+  fraunces: 'Fraunces',
+  figtree: 'Figtree',
+  noto: 'Noto Sans',
+};
+
+/** What can be chosen where the record takes one of a few. */
+const CHOICES = {
+  language: LANGUAGES.map((code) => ({ value: code, label: languageName(code) })),
+  login: clubContract.shape.login.unwrap().options.map((one) => ({ value: one, label: one })),
+  face: Object.entries(FACE_NAMES).map(([face, family]) => ({ value: face, label: family })),
+};
+
+const TILES = {
+  corners: Object.entries(CORNERS).map(([corners, { md }]) => ({
+    value: corners,
+    label: corners,
+    picture: (
+      <span
+        className="size-8 border-s-2 border-t-2 border-ink"
+        style={{ borderStartStartRadius: md }}
+      />
+    ),
+  })),
+  scenes: (['lagoon', 'reef', 'forest', 'coast'] as const).map((place) => ({
+    value: place,
+    label: place,
+    picture: (
+      <img
+        src={backgroundUrl({ Id: '', Scenes: place }, 'home', 1, 390)}
+        alt=""
+        className="aspect-4/3 w-full rounded-sm object-cover"
+      />
+    ),
+  })),
+};
 
 type TextFieldProps = {
   label: string;
@@ -376,112 +333,6 @@ function TabsField({
         ))}
       </div>
     </Field>
-  );
-}
-
-/** A mark on both papers, since one made for one of them often sinks into the other. */
-function OnBothPapers({ src, label }: { src: string; label: string }) {
-  return (
-    <div className="flex gap-2">
-      {(['light', 'dark'] as const).map((scheme) => (
-        <span
-          key={scheme}
-          data-scheme={scheme}
-          className="flex h-16 flex-1 items-center justify-center rounded-md border border-line bg-paper p-3"
-        >
-          <img
-            src={src}
-            alt={`${label} on ${scheme} paper`}
-            className="h-full max-w-full object-contain"
-          />
-        </span>
-      ))}
-    </div>
-  );
-}
-
-function PictureField({
-  name,
-  label,
-  hint,
-  draft,
-  onChange,
-  error,
-}: FormProps & {
-  name: string;
-  label: string;
-  hint: string | undefined;
-  error: string | undefined;
-}) {
-  const { record, pictures } = draft;
-  const [problem, setProblem] = useState<string>();
-  const id = useId();
-  const [kind, field] = (
-    Object.entries(PICTURE_FIELDS) as [PictureKind, (typeof PICTURE_FIELDS)[PictureKind]][]
-  ).find(([, one]) => one === name) ?? ['icon', 'LogoIcon' as const];
-  const shown = pictures[kind] ?? record[field];
-  const take = async (file: File | undefined) => {
-    if (!file) return;
-    if (!PICTURE_TYPES.includes(file.type))
-      return setProblem('Not a picture a browser shows: take SVG, PNG, WebP, AVIF or JPEG.');
-    if (file.size > MAX_UPLOAD)
-      return setProblem(
-        `${Math.round(file.size / 1024)} KB is too much for a mark; the limit is ${MAX_UPLOAD / 1024} KB.`,
-      );
-    setProblem(undefined);
-    const address = await readFile(file);
-    return onChange({
-      record: { ...record, [field]: pathOf(record.Id, kind, address) },
-      pictures: { ...pictures, [kind]: address },
-    });
-  };
-  return (
-    <div className="flex flex-col gap-2">
-      <Field label={`${label}: path or address`} hint={hint} error={problem ?? error}>
-        <Input
-          value={record[field]}
-          spellCheck={false}
-          onChange={(event) =>
-            onChange({
-              record: { ...record, [field]: event.target.value },
-              pictures: { ...pictures, [kind]: undefined },
-            })
-          }
-        />
-      </Field>
-      {shown ? <OnBothPapers src={shown} label={label} /> : null}
-      <div className="flex flex-wrap gap-2">
-        <label
-          htmlFor={id}
-          className="inline-flex h-9 cursor-pointer items-center gap-2 rounded-md border border-field px-3 text-sm font-semibold focus-within:outline-2 focus-within:outline-offset-2 focus-within:outline-focus hover:bg-sand"
-        >
-          <Upload aria-hidden="true" className="size-4" />
-          {`Upload ${label.toLowerCase()}`}
-          <input
-            id={id}
-            type="file"
-            accept={PICTURE_TYPES.join()}
-            className="sr-only"
-            onChange={(event) => void take(event.target.files?.[0])}
-          />
-        </label>
-        {shown ? (
-          <Button
-            size="sm"
-            variant="ghost"
-            onClick={() =>
-              onChange({
-                record: { ...record, [field]: '' },
-                pictures: { ...pictures, [kind]: undefined },
-              })
-            }
-          >{`Remove ${label.toLowerCase()}`}</Button>
-        ) : null}
-      </div>
-      {pictures[kind] ? (
-        <p className="text-sm text-muted">{`Uploaded (${mimeOf(pictures[kind])}). Put the file at public${record[field]} when the club is added.`}</p>
-      ) : null}
-    </div>
   );
 }
 

@@ -155,15 +155,45 @@ export function Frames({ draft, packed, language, stories, beside }: FramesProps
     [turn],
   );
   const onScrolled = useScrollInStep(frames.current);
-  const row = (
-    title: string,
-    scheme: Scheme,
-    icon: ReactNode,
-    wears: Record<string, string>,
-    opened: Record<string, string>,
-  ) => (
+  const shared = { language, stories, turn, register, onScrolled };
+  return SCHEMES.map(({ scheme, title, icon }) => (
+    <div key={scheme}>
+      <Row
+        key={`${title} ${language}`}
+        {...shared}
+        title={title}
+        icon={icon}
+        scheme={scheme}
+        wears={{ club: DRAFT_CLUB, clubDraft: LIVE }}
+        opened={{ clubDraft: packed }}
+      />
+      {beside ? (
+        <Row
+          key={`${beside.name} ${language}`}
+          {...shared}
+          title={`${beside.name}, ${title.toLowerCase()}`}
+          scheme={scheme}
+          wears={beside.globals}
+        />
+      ) : null}
+    </div>
+  ));
+}
+
+type RowProps = Pick<FramesProps, 'language' | 'stories'> &
+  Pick<FrameProps, 'turn' | 'register' | 'onScrolled'> & {
+    title: string;
+    icon?: ReactNode;
+    scheme: Scheme;
+    /** Globals of the frames, and what else is said where a story is opened on its own. */
+    wears: Record<string, string>;
+    opened?: Record<string, string>;
+  };
+
+/** The stories side by side, in one club and scheme. */
+function Row({ language, stories, title, icon, scheme, wears, opened, ...acts }: RowProps) {
+  return (
     <section
-      key={`${title} ${language}`}
       aria-label={title}
       data-scheme={scheme}
       className="flex flex-col gap-3 bg-paper px-6 py-4 text-ink"
@@ -191,9 +221,7 @@ export function Frames({ draft, packed, language, stories, beside }: FramesProps
                 name={`${name}, ${title}`}
                 frame={`${story} ${title} ${language}`}
                 address={storyAddress(story, globals)}
-                turn={turn}
-                register={register}
-                onScrolled={onScrolled}
+                {...acts}
               />
             </li>
           );
@@ -201,14 +229,6 @@ export function Frames({ draft, packed, language, stories, beside }: FramesProps
       </ul>
     </section>
   );
-  return SCHEMES.map(({ scheme, title, icon }) => (
-    <div key={scheme}>
-      {row(title, scheme, icon, { club: DRAFT_CLUB, clubDraft: LIVE }, { clubDraft: packed })}
-      {beside
-        ? row(`${beside.name}, ${title.toLowerCase()}`, scheme, null, beside.globals, {})
-        : null}
-    </div>
-  ));
 }
 
 /** Frames of the same story scroll together, by the part of the way. */

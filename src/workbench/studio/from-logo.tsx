@@ -148,31 +148,33 @@ function Proposals({
       </ul>
       <ul className="flex flex-col gap-2">
         {proposals(logo.tones).map((proposal) => (
-          <li
+          <ProposalRow
             key={proposal.name}
-            className="flex flex-wrap items-center gap-3 rounded-md border border-line p-2 text-sm"
-          >
-            <span aria-hidden="true" className="flex overflow-hidden rounded-sm border border-line">
-              <span className="h-8 w-10" style={{ background: proposal.first }} />
-              <span className="h-8 w-5" style={{ background: proposal.second }} />
-            </span>
-            <span className="min-w-0 flex-1 basis-32">
-              <span className="font-semibold">{proposal.name}</span>
-              <span className="block text-xs text-muted">
-                {[proposal.why, ...proposalNotes(proposal)].join(' ')}
-              </span>
-            </span>
-            <Button
-              size="sm"
-              variant="outline"
-              aria-label={`Use “${proposal.name}”`}
-              onClick={() => onUse(draftFrom(base, logo, proposal))}
-            >
-              Use
-            </Button>
-          </li>
+            proposal={proposal}
+            onUse={() => onUse(draftFrom(base, logo, proposal))}
+          />
         ))}
       </ul>
     </>
+  );
+}
+
+function ProposalRow({ proposal, onUse }: { proposal: Proposal; onUse: () => void }) {
+  return (
+    <li className="flex flex-wrap items-center gap-3 rounded-md border border-line p-2 text-sm">
+      <span aria-hidden="true" className="flex overflow-hidden rounded-sm border border-line">
+        <span className="h-8 w-10" style={{ background: proposal.first }} />
+        <span className="h-8 w-5" style={{ background: proposal.second }} />
+      </span>
+      <span className="min-w-0 flex-1 basis-32">
+        <span className="font-semibold">{proposal.name}</span>
+        <span className="block text-xs text-muted">
+          {[proposal.why, ...proposalNotes(proposal)].join(' ')}
+        </span>
+      </span>
+      <Button size="sm" variant="outline" aria-label={`Use “${proposal.name}”`} onClick={onUse}>
+        Use
+      </Button>
+    </li>
   );
 }

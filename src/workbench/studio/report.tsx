@@ -72,7 +72,6 @@ export function MarkPreviews({ club }: { club: Club }) {
     club.Nombre,
   );
   const icon = club.LogoIcon || '/favicon.svg';
-  const host = URL.canParse(club.UrlLogin) ? new URL(club.UrlLogin).host : club.UrlLogin;
   return (
     <section aria-labelledby="studio-marks" className="flex flex-col gap-4">
       <Heading level={2} size="sm" id="studio-marks">
@@ -99,26 +98,7 @@ export function MarkPreviews({ club }: { club: Club }) {
           </p>
         </div>
         <div className="flex flex-col gap-3">
-          <div className="flex items-stretch overflow-hidden rounded-md border border-line bg-sand">
-            <span
-              aria-hidden="true"
-              className="flex w-20 shrink-0 items-center justify-center p-3 text-xl font-semibold"
-              style={{
-                background: club.LogoIcon || club.Logo ? undefined : club.ColorPrimarioHex,
-                color: readableOn(club.ColorPrimarioHex),
-              }}
-            >
-              {club.LogoIcon || club.Logo ? (
-                <img src={club.LogoIcon || club.Logo} alt="" className="size-12 object-contain" />
-              ) : (
-                clubInitials(club.Nombre)
-              )}
-            </span>
-            <span className="flex min-w-0 flex-col gap-1 p-3">
-              <span className="line-clamp-2 text-sm font-semibold">{club.Nombre}</span>
-              <span className="truncate text-xs text-muted">{host}</span>
-            </span>
-          </div>
+          <ShareCard club={club} />
           <p className="text-sm text-muted">
             Messengers take name, mark and host from the page’s title and icon.
           </p>
@@ -128,15 +108,39 @@ export function MarkPreviews({ club }: { club: Club }) {
   );
 }
 
+function ShareCard({ club }: { club: Club }) {
+  const mark = club.LogoIcon || club.Logo;
+  return (
+    <div className="flex items-stretch overflow-hidden rounded-md border border-line bg-sand">
+      <span
+        aria-hidden="true"
+        className="flex w-20 shrink-0 items-center justify-center p-3 text-xl font-semibold"
+        style={{
+          background: mark ? undefined : club.ColorPrimarioHex,
+          color: readableOn(club.ColorPrimarioHex),
+        }}
+      >
+        {mark ? (
+          <img src={mark} alt="" className="size-12 object-contain" />
+        ) : (
+          clubInitials(club.Nombre)
+        )}
+      </span>
+      <span className="flex min-w-0 flex-col gap-1 p-3">
+        <span className="line-clamp-2 text-sm font-semibold">{club.Nombre}</span>
+        <span className="truncate text-xs text-muted">
+          {URL.canParse(club.UrlLogin) ? new URL(club.UrlLogin).host : club.UrlLogin}
+        </span>
+      </span>
+    </div>
+  );
+}
+
 const cell = 'border-b border-line px-2 py-2 text-start align-middle text-sm';
 
-function Replacements({
-  list,
-  onUse,
-}: {
-  list: readonly Replacement[];
-  onUse: (field: Replacement['field'], color: string) => void;
-}) {
+type OnUse = (field: Replacement['field'], color: string) => void;
+
+function Replacements({ list, onUse }: { list: readonly Replacement[]; onUse: OnUse }) {
   if (list.length === 0) return <p className="text-sm">Every color is drawn as it was brought.</p>;
   return (
     <div
@@ -158,44 +162,50 @@ function Replacements({
         </thead>
         <tbody>
           {list.map((row) => (
-            <tr key={`${row.scheme} ${row.use}`}>
-              <th scope="row" className={`${cell} font-medium`}>
-                {row.use}
-                <span className="block font-normal text-muted">
-                  {row.scheme === 'light' ? 'light pages' : 'dark pages'}
-                </span>
-              </th>
-              <td className={cell}>
-                <Swatch color={row.brought} />
-                <span className="block text-muted tabular-nums">{ratio(row.broughtRatio)}</span>
-              </td>
-              <td className={cell}>
-                <Swatch color={row.used} />
-                <span className="block text-muted tabular-nums">{ratio(row.usedRatio)}</span>
-              </td>
-              <td className={`${cell} tabular-nums`}>{ratio(row.needed)}</td>
-              <td className={cell}>
-                {row.suggestion ? (
-                  <span className="flex flex-wrap items-center gap-2">
-                    <Swatch color={row.suggestion} />
-                    <Button
-                      size="sm"
-                      variant="outline"
-                      aria-label={`Bring it: ${row.suggestion} for ${row.use}`}
-                      onClick={() => onUse(row.field, row.suggestion ?? row.brought)}
-                    >
-                      Bring it
-                    </Button>
-                  </span>
-                ) : (
-                  <span className="text-muted">Lifted on dark pages, whatever is brought</span>
-                )}
-              </td>
-            </tr>
+            <ReplacementRow key={`${row.scheme} ${row.use}`} row={row} onUse={onUse} />
           ))}
         </tbody>
       </table>
     </div>
+  );
+}
+
+function ReplacementRow({ row, onUse }: { row: Replacement; onUse: OnUse }) {
+  return (
+    <tr>
+      <th scope="row" className={`${cell} font-medium`}>
+        {row.use}
+        <span className="block font-normal text-muted">
+          {row.scheme === 'light' ? 'light pages' : 'dark pages'}
+        </span>
+      </th>
+      <td className={cell}>
+        <Swatch color={row.brought} />
+        <span className="block text-muted tabular-nums">{ratio(row.broughtRatio)}</span>
+      </td>
+      <td className={cell}>
+        <Swatch color={row.used} />
+        <span className="block text-muted tabular-nums">{ratio(row.usedRatio)}</span>
+      </td>
+      <td className={`${cell} tabular-nums`}>{ratio(row.needed)}</td>
+      <td className={cell}>
+        {row.suggestion ? (
+          <span className="flex flex-wrap items-center gap-2">
+            <Swatch color={row.suggestion} />
+            <Button
+              size="sm"
+              variant="outline"
+              aria-label={`Bring it: ${row.suggestion} for ${row.use}`}
+              onClick={() => onUse(row.field, row.suggestion ?? row.brought)}
+            >
+              Bring it
+            </Button>
+          </span>
+        ) : (
+          <span className="text-muted">Lifted on dark pages, whatever is brought</span>
+        )}
+      </td>
+    </tr>
   );
 }
 
@@ -243,13 +253,7 @@ function Pairs({ list }: { list: readonly PairResult[] }) {
 }
 
 /** WCAG 2.2 ratios of everything that is drawn, and what became of each brought color. */
-export function ContrastReport({
-  club,
-  onUse,
-}: {
-  club: Club;
-  onUse: (field: Replacement['field'], color: string) => void;
-}) {
+export function ContrastReport({ club, onUse }: { club: Club; onUse: OnUse }) {
   const [all, setAll] = useState(false);
   const id = useId();
   const results = pairResults(club);

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { Draft } from './draft.ts';
 import { EMPTY_DRAFT } from './draft.ts';
 import { changed, newDraft, restored } from './drafts.ts';
@@ -31,30 +31,18 @@ export function useDrafts(store: DraftStore, first: Draft | undefined, now: () =
     newDraft(crypto.randomUUID(), first ?? EMPTY_DRAFT, first ? 'From a link' : 'Empty', now()),
   ]);
   const [id, setId] = useState(list[0]?.id ?? '');
-  const [steps, setSteps] = useState<{ past: Draft[]; future: Draft[] }>({ past: [], future: [] });
   const asked = useRef(first);
   const touched = useRef(false);
 
-  useEffect(() => {
-    let mounted = true;
-    void store
-      .all()
-      .catch(() => [])
-      .then((found) => {
-        if (!mounted || found.length === 0) return;
-        const kept = found.toSorted(newest);
-        const match = asked.current
-          ? kept.find(({ versions }) => same(versions[0].draft, asked.current ?? EMPTY_DRAFT))
-          : kept[0];
-        // What was typed meanwhile is kept beside the others.
-        setList((before) => (match && !touched.current ? kept : [...before, ...kept]));
-        if (match && !touched.current) setId(match.id);
-      });
-    return () => {
-      mounted = false;
-    };
-  }, [store]);
-
+  useKept(store, (found) => {
+    const kept = found.toSorted(newest);
+    const match = asked.current
+      ? kept.find(({ versions }) => same(versions[0].draft, asked.current ?? EMPTY_DRAFT))
+      : kept[0];
+    // What was typed meanwhile is kept beside the others.
+    setList((before) => (match && !touched.current ? kept : [...before, ...kept]));
+    if (match && !touched.current) setId(match.id);
+  });
   const current = list.find((one) => one.id === id) ?? list[0]!;
   const keep = (next: KeptDraft): void => {
     touched.current = true;
@@ -62,31 +50,24 @@ export function useDrafts(store: DraftStore, first: Draft | undefined, now: () =
     setId(next.id);
     void store.put(next).catch(() => undefined);
   };
-  const shown = current.versions[0].draft;
-  const go = (from: 'past' | 'future', to: 'past' | 'future') => {
-    const target = steps[from].at(-1);
-    return target
-      ? () => {
-          setSteps({ ...steps, [from]: steps[from].slice(0, -1), [to]: [...steps[to], shown] });
-          keep(changed(current, target, now()));
-        }
-      : undefined;
-  };
+  const { undo, redo, note, forget } = useSteps(current.versions[0].draft, (draft) =>
+    keep(changed(current, draft, now())),
+  );
   return {
     list,
     current,
     change: (draft) => {
-      setSteps({ past: [...steps.past.slice(-99), shown], future: [] });
+      note();
       keep(changed(current, draft, now()));
     },
-    undo: go('past', 'future'),
-    redo: go('future', 'past'),
+    undo,
+    redo,
     open: (next) => {
-      setSteps({ past: [], future: [] });
+      forget();
       setId(next);
     },
     add: (draft, note) => {
-      setSteps({ past: [], future: [] });
+      forget();
       keep(newDraft(crypto.randomUUID(), draft, note, now()));
     },
     remove: (gone) => {
@@ -94,8 +75,49 @@ export function useDrafts(store: DraftStore, first: Draft | undefined, now: () =
       void store.remove(gone).catch(() => undefined);
     },
     restore: (version) => {
-      setSteps({ past: [...steps.past, shown], future: [] });
+      note();
       keep(restored(current, version, now()));
     },
+  };
+}
+
+/** Reads what the store has, once. */
+function useKept(store: DraftStore, onFound: (found: KeptDraft[]) => void): void {
+  const take = useEffectEvent(onFound);
+  useEffect(() => {
+    let mounted = true;
+    void store
+      .all()
+      .catch(() => [])
+      .then((found) => {
+        if (mounted && found.length > 0) take(found);
+      });
+    return () => {
+      mounted = false;
+    };
+  }, [store]);
+}
+
+type Steps = { past: Draft[]; future: Draft[] };
+const NO_STEPS: Steps = { past: [], future: [] };
+const MOST_STEPS = 100;
+
+/** The way back and forth through the changes of the shown draft. */
+function useSteps(shown: Draft, show: (draft: Draft) => void) {
+  const [steps, setSteps] = useState(NO_STEPS);
+  const go = (from: keyof Steps, to: keyof Steps) => {
+    const target = steps[from].at(-1);
+    return target
+      ? () => {
+          setSteps({ ...steps, [from]: steps[from].slice(0, -1), [to]: [...steps[to], shown] });
+          show(target);
+        }
+      : undefined;
+  };
+  return {
+    undo: go('past', 'future'),
+    redo: go('future', 'past'),
+    note: () => setSteps({ past: [...steps.past, shown].slice(-MOST_STEPS), future: [] }),
+    forget: () => setSteps(NO_STEPS),
   };
 }

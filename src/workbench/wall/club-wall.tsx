@@ -58,12 +58,6 @@ export function ClubWall({
   const columns = useMemo(() => columnsOf(view, alone), [view, alone]);
   const { register, others } = useFrames();
   const follow = useStep(others, step.scrolls);
-  const point = (own: Document, piece: Piece | undefined): void => {
-    const label = `${piece?.title.split('/').at(-1)}: press to open`;
-    paint(own, piece ? [{ elements: piece.elements, tone: 'piece', label }] : []);
-    for (const page of others(own))
-      paint(page, piece ? [{ elements: sameIn(page, piece), tone: 'piece' }] : []);
-  };
   return (
     <div className="flex h-dvh min-h-120 flex-col bg-paper text-ink">
       <WallBar view={view} onChange={change} />
@@ -85,7 +79,7 @@ export function ClubWall({
         onKey={onKey}
         onScroll={follow}
         onPoint={(own, element) =>
-          point(own, element && !step.presses ? pieceAt(element, pieces) : undefined)
+          point(own, others(own), element && !step.presses ? pieceAt(element, pieces) : undefined)
         }
         onPress={(column, element) => {
           if (step.presses) return false;
@@ -121,6 +115,14 @@ function useFrames() {
     [],
   );
   return { register, others };
+}
+
+/** Marks a piece in its own column and in all others. */
+function point(own: Document, others: readonly Document[], piece: Piece | undefined): void {
+  const label = `${piece?.title.split('/').at(-1)}: press to open`;
+  paint(own, piece ? [{ elements: piece.elements, tone: 'piece', label }] : []);
+  for (const page of others)
+    paint(page, piece ? [{ elements: sameIn(page, piece), tone: 'piece' }] : []);
 }
 
 const following = <Value,>(values: readonly Value[], value: Value, by = 1): Value | undefined =>

@@ -1,5 +1,6 @@
 import { Check, TriangleAlert } from 'lucide-react';
 import { useEffect, useMemo, useRef, useState } from 'react';
+import type { ReactNode } from 'react';
 import { clubInitials } from '#clubs/initials.ts';
 import { Avatar } from '#ui/avatar.tsx';
 import { ClubTheme } from '../club-theme.tsx';
@@ -113,23 +114,9 @@ function ClubColumn({
       className="flex shrink-0 flex-col gap-3"
       style={{ width: width * scale }}
     >
-      <header className="flex h-10 items-center gap-2">
-        {club.LogoIcon ? (
-          <img src={club.LogoIcon} alt="" className="size-8 rounded-sm" />
-        ) : (
-          <ClubTheme club={storyClub(club.slug)} target="wrapper" scheme={scheme}>
-            <Avatar initials={clubInitials(club.Nombre)} tone="primary" shape="square" size="sm" />
-          </ClubTheme>
-        )}
-        <span className="min-w-0 flex-1 leading-tight">
-          <strong className="block truncate text-sm">{club.Nombre}</strong>
-          <span className="text-xs text-muted">
-            {languageName(language)}
-            {view.scheme === 'both' ? `, ${scheme}` : ''}
-          </span>
-        </span>
+      <ColumnHead column={column} both={view.scheme === 'both'}>
         <Health faults={faults} onMark={mark} />
-      </header>
+      </ColumnHead>
       <div className="overflow-hidden rounded-md border border-line bg-sand" style={{ height }}>
         {/* Our own pages on our own origin: they need their worker, which a sandbox would take away. */}
         {/* oxlint-disable-next-line react/iframe-missing-sandbox */}
@@ -143,6 +130,31 @@ function ClubColumn({
         />
       </div>
     </section>
+  );
+}
+
+type ColumnHeadProps = { column: Column; both: boolean; children: ReactNode };
+
+/** Whose column it is; its scheme is said where both stand beside each other. */
+function ColumnHead({ column: { club, language, scheme }, both, children }: ColumnHeadProps) {
+  return (
+    <header className="flex h-10 items-center gap-2">
+      {club.LogoIcon ? (
+        <img src={club.LogoIcon} alt="" className="size-8 rounded-sm" />
+      ) : (
+        <ClubTheme club={storyClub(club.slug)} target="wrapper" scheme={scheme}>
+          <Avatar initials={clubInitials(club.Nombre)} tone="primary" shape="square" size="sm" />
+        </ClubTheme>
+      )}
+      <span className="min-w-0 flex-1 leading-tight">
+        <strong className="block truncate text-sm">{club.Nombre}</strong>
+        <span className="text-xs text-muted">
+          {languageName(language)}
+          {both ? `, ${scheme}` : ''}
+        </span>
+      </span>
+      {children}
+    </header>
   );
 }
 

@@ -287,18 +287,16 @@ function validate(form: Form, fields: readonly Field[]): ReturnType<CardForm['va
   return { code: first.code, message: form.t(first.code) };
 }
 
+type CardOptions = {
+  address: 'auto' | 'never';
+  email: string | null;
+  name: boolean;
+  country: string | null;
+  postal: string | null;
+};
+
 /** Card fields with labels, formatting, brand detection and inline errors. */
-export function cardForm(
-  language: Language,
-  options: {
-    address: 'auto' | 'never';
-    email: string | null;
-    name: boolean;
-    country: string | null;
-    postal: string | null;
-  },
-  changed: () => void,
-): CardForm {
+export function cardForm(language: Language, options: CardOptions, changed: () => void): CardForm {
   const form: Form = { t: (key) => say(language, key), all: [], changed };
   const number = numberField(form, () => expiry.input.focus());
   const expiry = expiryField(form, () => cvc.input.focus());
@@ -326,25 +324,7 @@ export function cardForm(
       country: country.select.value,
       postal: postal?.input.value ?? '',
     }),
-    fields() {
-      const { month, year } = expiryParts(expiry.input);
-      const data = 'payment_method_data';
-      return {
-        [`${data}[type]`]: 'card',
-        [`${data}[card][number]`]: digitsOf(number.input),
-        [`${data}[card][exp_month]`]: String(month),
-        [`${data}[card][exp_year]`]: String(year),
-        [`${data}[card][cvc]`]: digitsOf(cvc.input),
-        ...(postal
-          ? {
-              [`${data}[billing_details][address][country]`]: country.select.value,
-              [`${data}[billing_details][address][postal_code]`]: postal.input.value,
-            }
-          : {}),
-        ...(email ? { [`${data}[billing_details][email]`]: email.input.value.trim() } : {}),
-        ...(holder ? { [`${data}[billing_details][name]`]: holder.input.value } : {}),
-      };
-    },
+    fields: () => methodData({ number, expiry, cvc, email, holder, country, postal }),
     focus: () => (email && email.input.value === '' ? email : number).input.focus(),
     clear() {
       for (const made of card) {
@@ -360,5 +340,31 @@ export function cardForm(
       for (const made of form.all) made.input.disabled = disabled;
       country.select.disabled = disabled;
     },
+  };
+}
+
+type Filled = Record<'number' | 'expiry' | 'cvc', Field> &
+  Record<'email' | 'holder' | 'postal', Field | null> & {
+    country: ReturnType<typeof countryField>;
+  };
+
+/** The card as parameters of the API. */
+function methodData({ number, expiry, cvc, email, holder, country, postal }: Filled) {
+  const { month, year } = expiryParts(expiry.input);
+  const data = 'payment_method_data';
+  return {
+    [`${data}[type]`]: 'card',
+    [`${data}[card][number]`]: digitsOf(number.input),
+    [`${data}[card][exp_month]`]: String(month),
+    [`${data}[card][exp_year]`]: String(year),
+    [`${data}[card][cvc]`]: digitsOf(cvc.input),
+    ...(postal
+      ? {
+          [`${data}[billing_details][address][country]`]: country.select.value,
+          [`${data}[billing_details][address][postal_code]`]: postal.input.value,
+        }
+      : {}),
+    ...(email ? { [`${data}[billing_details][email]`]: email.input.value.trim() } : {}),
+    ...(holder ? { [`${data}[billing_details][name]`]: holder.input.value } : {}),
   };
 }

@@ -1,6 +1,32 @@
 import { languageOf, say } from './texts.ts';
 import { type Bag, bagIn, isBag, make } from './wire.ts';
 
+const RULES = {
+  dialog: {
+    position: 'fixed',
+    inset: '0',
+    width: '100vw',
+    height: '100dvh',
+    'max-width': 'none',
+    'max-height': 'none',
+    margin: '0',
+    padding: '0',
+    border: '0',
+    background: 'transparent',
+    overflow: 'hidden',
+    'pointer-events': 'auto',
+    'z-index': '2147483647',
+  },
+  frame: {
+    display: 'block',
+    width: '100%',
+    height: '100%',
+    border: '0',
+    background: 'transparent',
+    'color-scheme': 'light',
+  },
+};
+
 /**
  * Opens the bank's question over the page and resolves with the payment intent as it is afterwards,
  * or with the failure to reach it. A native dialog stays above and usable whatever dialog of the
@@ -24,33 +50,8 @@ export function openChallenge(options: {
     frame,
   );
   const before = document.activeElement;
-  const rules = {
-    dialog: {
-      position: 'fixed',
-      inset: '0',
-      width: '100vw',
-      height: '100dvh',
-      'max-width': 'none',
-      'max-height': 'none',
-      margin: '0',
-      padding: '0',
-      border: '0',
-      background: 'transparent',
-      overflow: 'hidden',
-      'pointer-events': 'auto',
-      'z-index': '2147483647',
-    },
-    frame: {
-      display: 'block',
-      width: '100%',
-      height: '100%',
-      border: '0',
-      background: 'transparent',
-      'color-scheme': 'light',
-    },
-  };
-  for (const [name, value] of Object.entries(rules.dialog)) dialog.style.setProperty(name, value);
-  for (const [name, value] of Object.entries(rules.frame)) frame.style.setProperty(name, value);
+  for (const [name, value] of Object.entries(RULES.dialog)) dialog.style.setProperty(name, value);
+  for (const [name, value] of Object.entries(RULES.frame)) frame.style.setProperty(name, value);
   return new Promise((resolve) => {
     const send = (message: Bag) => frame.contentWindow?.postMessage(message, base.origin);
     const hear = (event: MessageEvent<unknown>) => {

@@ -29,10 +29,15 @@ async function start(message: Bag): Promise<void> {
   if (!result.ok) return line.send({ type: 'done', error: result.error });
   if (textIn(result.body, 'status') !== 'requires_action')
     return line.send({ type: 'done', paymentIntent: result.body });
+  ask(result.body);
+}
+
+/** Shows the bank's question. */
+function ask(intent: Bag): void {
   const amount = price(
     language,
-    numberIn(result.body, 'amount') ?? 0,
-    textIn(result.body, 'currency') ?? 'usd',
+    numberIn(intent, 'amount') ?? 0,
+    textIn(intent, 'currency') ?? 'usd',
   );
   const button = (label: 'complete' | 'fail', outcome: 'pass' | 'fail', kind: string) => {
     const made = make(

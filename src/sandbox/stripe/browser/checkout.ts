@@ -23,7 +23,6 @@ const framed = window.parent !== window;
 let key = 'pk_test_hosted';
 let secret = '';
 let language = languageOf('auto');
-let form: CardForm | null = null;
 let started = false;
 
 const line = framed
@@ -64,27 +63,8 @@ function draw(page: Bag): void {
   const total = price(language, numberIn(page, 'total') ?? 0, currency);
   const lines = (Array.isArray(page.line_items) ? page.line_items : [])
     .filter(isBag)
-    .map((item) => {
-      const quantity = numberIn(item, 'quantity') ?? 1;
-      const detail = [
-        textIn(item, 'description'),
-        quantity > 1 ? say(language, 'quantity', { count: String(quantity) }) : undefined,
-      ]
-        .filter((part) => part !== undefined)
-        .join(' · ');
-      return make(
-        'li',
-        {},
-        make(
-          'div',
-          {},
-          make('strong', {}, textIn(item, 'name') ?? ''),
-          ...(detail ? [make('span', { class: 'hint' }, detail)] : []),
-        ),
-        make('span', { class: 'amount' }, price(language, numberIn(item, 'amount') ?? 0, currency)),
-      );
-    });
-  form = cardForm(
+    .map((item) => itemLine(item, currency));
+  const card = cardForm(
     language,
     {
       address: 'auto',
@@ -95,41 +75,6 @@ function draw(page: Bag): void {
     },
     () => undefined,
   );
-  const error = make('p', { class: 'error summary-error', role: 'alert', tabindex: '-1' });
-  const button = make(
-    'button',
-    { type: 'submit', class: 'primary pay' },
-    say(language, 'pay', { amount: total }),
-  );
-  const paying = make(
-    'form',
-    { novalidate: true },
-    make('h2', {}, say(language, 'card')),
-    form.element,
-    error,
-    button,
-    make('p', { class: 'note' }, say(language, 'testNote')),
-  );
-  let busy = false;
-  paying.addEventListener('submit', (event) => {
-    event.preventDefault();
-    if (busy || !form || form.validate()) return;
-    busy = true;
-    error.textContent = '';
-    button.disabled = true;
-    button.textContent = say(language, 'paying');
-    const fields = { ...form.fields(), client_secret: secret };
-    form.disable(true);
-    void pay(fields).then((message) => {
-      busy = false;
-      form?.disable(false);
-      button.disabled = false;
-      button.textContent = say(language, 'pay', { amount: total });
-      if (message === null) return;
-      error.textContent = message;
-      error.focus();
-    });
-  });
   document.body.replaceChildren(
     make(
       'main',
@@ -142,10 +87,71 @@ function draw(page: Bag): void {
         make('p', { class: 'total' }, total),
         make('ul', {}, ...lines),
       ),
-      paying,
+      payingForm(card, total),
     ),
   );
-  if (!framed) form.focus();
+  if (!framed) card.focus();
+}
+
+function itemLine(item: Bag, currency: string): HTMLElement {
+  const quantity = numberIn(item, 'quantity') ?? 1;
+  const detail = [
+    textIn(item, 'description'),
+    quantity > 1 ? say(language, 'quantity', { count: String(quantity) }) : undefined,
+  ]
+    .filter((part) => part !== undefined)
+    .join(' · ');
+  return make(
+    'li',
+    {},
+    make(
+      'div',
+      {},
+      make('strong', {}, textIn(item, 'name') ?? ''),
+      ...(detail ? [make('span', { class: 'hint' }, detail)] : []),
+    ),
+    make('span', { class: 'amount' }, price(language, numberIn(item, 'amount') ?? 0, currency)),
+  );
+}
+
+/** The card, and the button that pays with it. */
+function payingForm(card: CardForm, total: string): HTMLElement {
+  const error = make('p', { class: 'error summary-error', role: 'alert', tabindex: '-1' });
+  const button = make(
+    'button',
+    { type: 'submit', class: 'primary pay' },
+    say(language, 'pay', { amount: total }),
+  );
+  const form = make(
+    'form',
+    { novalidate: true },
+    make('h2', {}, say(language, 'card')),
+    card.element,
+    error,
+    button,
+    make('p', { class: 'note' }, say(language, 'testNote')),
+  );
+  let busy = false;
+  form.addEventListener('submit', (event) => {
+    event.preventDefault();
+    if (busy || card.validate()) return;
+    busy = true;
+    error.textContent = '';
+    button.disabled = true;
+    button.textContent = say(language, 'paying');
+    const fields = { ...card.fields(), client_secret: secret };
+    card.disable(true);
+    void pay(fields).then((message) => {
+      busy = false;
+      card.disable(false);
+      button.disabled = false;
+      button.textContent = say(language, 'pay', { amount: total });
+      if (message === null) return;
+      error.textContent = message;
+      error.focus();
+    });
+  });
+  return form;
 }
 
 /** Answers the failure to show, or null when the page has moved on. */

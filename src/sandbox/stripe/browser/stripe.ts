@@ -262,6 +262,29 @@ function eventOf(type: string, message: Bag): [name: string, event: Bag] | undef
   ];
 }
 
+/** The frame of the card fields, whose messages become events. */
+function cardFrame(
+  shared: Shared,
+  type: string,
+  init: () => Bag,
+  events: ReturnType<typeof listeners>,
+) {
+  const title = localeOf(shared).startsWith('es')
+    ? 'Pago seguro con tarjeta'
+    : 'Secure card payment';
+  const line = frame('elements', title, init, (message) => {
+    const event = eventOf(type, message);
+    if (event) events.emit(...event);
+  });
+  line.iframe.addEventListener('error', () =>
+    events.emit('loaderror', {
+      elementType: type,
+      error: { type: 'api_connection_error' },
+    }),
+  );
+  return line;
+}
+
 /** The card fields: a frame, and what the page may do with it. */
 function cardElement(shared: Shared, type: string, own: Bag) {
   const events = listeners();
@@ -274,10 +297,6 @@ function cardElement(shared: Shared, type: string, own: Bag) {
     ...looksOf(shared),
     options: plain(elementOptions),
   });
-  const heard = (message: Bag) => {
-    const event = eventOf(type, message);
-    if (event) events.emit(...event);
-  };
   const self = {
     mount(target: unknown) {
       if (destroyed)
@@ -285,18 +304,7 @@ function cardElement(shared: Shared, type: string, own: Bag) {
       const box = place(target);
       self.unmount();
       events.emit('loaderstart', { elementType: type });
-      line = frame(
-        'elements',
-        localeOf(shared).startsWith('es') ? 'Pago seguro con tarjeta' : 'Secure card payment',
-        init,
-        heard,
-      );
-      line.iframe.addEventListener('error', () =>
-        events.emit('loaderror', {
-          elementType: type,
-          error: { type: 'api_connection_error' },
-        }),
-      );
+      line = cardFrame(shared, type, init, events);
       box.replaceChildren(line.iframe);
     },
     unmount() {
