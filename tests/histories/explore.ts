@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import type { Cluster } from './cluster.ts';
-import { Run } from './history.ts';
+import { runHistory } from './history.ts';
 import { histories } from './steps.ts';
 import type { History } from './steps.ts';
 
@@ -41,7 +41,7 @@ export async function explore(
   const details = await fc.check(
     fc.asyncProperty(histories, async (history) => {
       try {
-        await new Run(cluster).run(history);
+        await runHistory(cluster, history);
       } catch (error) {
         if (!isFound) onFound?.(messageOf(error));
         isFound = true;
