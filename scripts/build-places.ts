@@ -263,85 +263,81 @@ const pixels = (latitude: number, longitude: number, zoom: number): Pixel => {
   ];
 };
 
+type City = (typeof cities)[number];
+type Chosen = { city: City; from: number };
+const pixelOf = ({ loc: { coordinates } }: City, zoom: number): Pixel =>
+  pixels(coordinates[1], coordinates[0], zoom);
+
+/** The places of a zoom, in cells of the distance they keep. */
+function cellsOf(apart: { x: number; y: number }) {
+  const held = new Map<string, Pixel[]>();
+  const cell = (x: number, y: number): string =>
+    `${Math.floor(x / apart.x)},${Math.floor(y / apart.y)}`;
+  const isWithin = ([x, y]: Pixel, [otherX, otherY]: Pixel, part: number): boolean =>
+    Math.abs(otherX - x) < apart.x * part && Math.abs(otherY - y) < apart.y * part;
+  return {
+    put: ([x, y]: Pixel) => held.set(cell(x, y), [...(held.get(cell(x, y)) ?? []), [x, y]]),
+    /** Whether a place is nearer than a part of the distance. */
+    isNear: (at: Pixel, part: number): boolean =>
+      [-1, 0, 1].some((i) =>
+        [-1, 0, 1].some((j) =>
+          held
+            .get(cell(at[0] + i * apart.x, at[1] + j * apart.y))
+            ?.some((other) => isWithin(at, other, part)),
+        ),
+      ),
+  };
+}
+
 /**
  * Every place that has room, with the zoom from which it has it: at each zoom the greatest come
  * first.
  */
-function chosenPlaces(): Map<string, Place[]> {
+function chooseCities(): Chosen[] {
   let waiting = cities
     .filter(
       ({ featureCode, name }) => /^PPL(A\d?|C|G|S|L|F)?$/.test(featureCode) && name.length <= 28,
     )
     .sort((a, b) => weight(b) - weight(a));
-  const chosen: { city: (typeof waiting)[number]; from: number }[] = [];
+  const chosen: Chosen[] = [];
   for (const zoom of ZOOMS) {
     const apart = apartAt(zoom);
-    const cells = (): { put: (at: Pixel) => void; near: (at: Pixel, part: number) => boolean } => {
-      const held = new Map<string, Pixel[]>();
-      const cell = (x: number, y: number): string =>
-        `${Math.floor(x / apart.x)},${Math.floor(y / apart.y)}`;
-      return {
-        put: ([x, y]) => held.set(cell(x, y), [...(held.get(cell(x, y)) ?? []), [x, y]]),
-        near: ([x, y], part) =>
-          [-1, 0, 1].some((i) =>
-            [-1, 0, 1].some((j) =>
-              held
-                .get(cell(x + i * apart.x, y + j * apart.y))
-                ?.some(
-                  ([otherX, otherY]) =>
-                    Math.abs(otherX - x) < apart.x * part && Math.abs(otherY - y) < apart.y * part,
-                ),
-            ),
-          ),
-      };
-    };
     // A lesser place must not take the room that a greater one, still waiting, will need at the
     // next zoom.
-    const [taken, awaited] = [cells(), cells()];
-    const at = ({
-      loc: {
-        coordinates: [longitude, latitude],
-      },
-    }: (typeof waiting)[number]): Pixel => pixels(latitude, longitude, zoom);
-    for (const { city } of chosen) taken.put(at(city));
+    const [taken, awaited] = [cellsOf(apart), cellsOf(apart)];
+    for (const { city } of chosen) taken.put(pixelOf(city, zoom));
     waiting = waiting.filter((city) => {
-      const point = at(city);
-      const blocked = taken.near(point, 1) || awaited.near(point, 0.5);
-      (blocked ? awaited : taken).put(point);
+      const at = pixelOf(city, zoom);
+      const blocked = taken.isNear(at, 1) || awaited.isNear(at, 0.5);
+      (blocked ? awaited : taken).put(at);
       if (!blocked) chosen.push({ city, from: zoom });
       return blocked;
     });
   }
+  return chosen;
+}
+
+function placesByTile(chosen: Chosen[]): Map<string, Place[]> {
   const tiles = new Map<string, Place[]>();
-  for (const {
-    city: {
-      name,
-      country,
-      featureCode,
-      population,
-      loc: {
-        coordinates: [longitude, latitude],
-      },
-    },
-    from,
-  } of chosen) {
+  for (const { city, from } of chosen) {
+    const [longitude, latitude] = city.loc.coordinates;
     const { west, south } = tileOf(latitude, longitude);
     tiles.set(tileName(west, south), [
       ...(tiles.get(tileName(west, south)) ?? []),
       {
-        name: name.replace(/[|~]/g, ' '),
-        nameEs: spanishNames[`${country} ${name}`] ?? name,
+        name: city.name.replace(/[|~]/g, ' '),
+        nameEs: spanishNames[`${city.country} ${city.name}`] ?? city.name,
         point: [Math.round((longitude - west) * UNITS), Math.round((latitude - south) * UNITS)],
         from,
-        size: SIZES.filter((size) => population >= size).length,
-        capital: featureCode === 'PPLC',
+        size: SIZES.filter((size) => city.population >= size).length,
+        capital: city.featureCode === 'PPLC',
       },
     ]);
   }
   return tiles;
 }
 
-const places = chosenPlaces();
+const places = placesByTile(chooseCities());
 const layers = {
   land: spread(outlines.land, true, 0.0012),
   lakes: spread(outlines.lakes, true, 0.002),

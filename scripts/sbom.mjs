@@ -145,20 +145,17 @@ export function problemsOf(packages) {
   });
 }
 
-/** The document, the same for the same lock file. */
-export function cyclonedx(packages, root = ROOT) {
-  const own = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
-  const lock = readFileSync(join(root, 'package-lock.json'));
-  const id = createHash('sha256').update(lock).digest('hex');
+/** Answers the packages that names mean when asked for from a path, as sorted package URLs. */
+function finderOf(packages) {
   const byPath = new Map(packages.map((one) => [one.path, one]));
-  /** The package a name means when asked for from a path: the nearest folder upwards that has it. */
+  /** The package a name means: that of the nearest folder upwards that has it. */
   const find = (from, name) => {
     for (let at = from; ; at = at.slice(0, Math.max(0, at.lastIndexOf('node_modules/') - 1))) {
       const found = byPath.get(`${at === '' ? '' : `${at}/`}node_modules/${name}`);
       if (found || at === '') return found;
     }
   };
-  const refs = (path, names) =>
+  return (path, names) =>
     [
       ...new Set(
         names
@@ -167,6 +164,36 @@ export function cyclonedx(packages, root = ROOT) {
           .map(({ name, version }) => purlOf(name, version)),
       ),
     ].sort();
+}
+
+/** A package as CycloneDX describes it. */
+function componentOf(purl, { name, version, license, dev, integrity, resolved }) {
+  const [group, own] = name.startsWith('@') ? name.split('/') : [];
+  const isExpression = / (?:OR|AND|WITH) /.test(license ?? '');
+  const named = ALLOWED.includes(license) ? { id: license } : { name: license ?? 'unknown' };
+  return {
+    type: 'library',
+    'bom-ref': purl,
+    ...(group ? { group, name: own } : { name }),
+    version,
+    purl,
+    scope: dev ? 'excluded' : 'required',
+    licenses: [isExpression ? { expression: license } : { license: named }],
+    ...(integrity?.startsWith('sha512-') && {
+      hashes: [
+        { alg: 'SHA-512', content: Buffer.from(integrity.slice(7), 'base64').toString('hex') },
+      ],
+    }),
+    ...(resolved && { externalReferences: [{ type: 'distribution', url: resolved }] }),
+  };
+}
+
+/** The document, the same for the same lock file. */
+export function cyclonedx(packages, root = ROOT) {
+  const own = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
+  const lock = readFileSync(join(root, 'package-lock.json'));
+  const id = createHash('sha256').update(lock).digest('hex');
+  const refs = finderOf(packages);
   const unique = [
     ...new Map(packages.map((one) => [purlOf(one.name, one.version), one])).entries(),
   ].sort(([a], [b]) => (a < b ? -1 : 1));
@@ -186,34 +213,7 @@ export function cyclonedx(packages, root = ROOT) {
         purl: self,
       },
     },
-    components: unique.map(([purl, { name, version, license, dev, integrity, resolved }]) => ({
-      type: 'library',
-      'bom-ref': purl,
-      ...(name.startsWith('@')
-        ? { group: name.split('/')[0], name: name.split('/')[1] }
-        : { name }),
-      version,
-      purl,
-      scope: dev ? 'excluded' : 'required',
-      licenses: [
-        / (?:OR|AND|WITH) /.test(license ?? '')
-          ? { expression: license }
-          : {
-              license: ALLOWED.includes(license) ? { id: license } : { name: license ?? 'unknown' },
-            },
-      ],
-      ...(integrity?.startsWith('sha512-')
-        ? {
-            hashes: [
-              {
-                alg: 'SHA-512',
-                content: Buffer.from(integrity.slice(7), 'base64').toString('hex'),
-              },
-            ],
-          }
-        : {}),
-      ...(resolved ? { externalReferences: [{ type: 'distribution', url: resolved }] } : {}),
-    })),
+    components: unique.map(([purl, one]) => componentOf(purl, one)),
     dependencies: [
       {
         ref: self,

@@ -258,11 +258,7 @@ let round = 0;
 export const forgetMembers = (): void => void (round += 1);
 
 /** The record with another profile of one of its two people. */
-function edited(
-  member: MemberRecord,
-  id: string | undefined,
-  changes: Partial<MemberRecord> = {},
-): MemberRecord {
+function edited(member: MemberRecord, id: string | undefined, changes: object = {}): MemberRecord {
   if (id === member._id) return { ...member, ...changes };
   return member.coOwner ? { ...member, coOwner: { ...member.coOwner, ...changes } } : member;
 }
@@ -323,18 +319,18 @@ export function memberHandlers({
           status: 'pending' as const,
           paidUntil: now().subscription.paidUntil,
         };
-      known = { ...known, subscription: renewed(known.subscription) };
+      known = { ...now(), subscription: renewed(now().subscription) };
       const { paidUntil } = known.subscription;
       return { success: true as const, status: 'paid' as const, paidUntil };
     }),
     answers(listDevices, () => now().places),
     answers(forgetDevice, ({ params }) => {
-      const devices = known.places.devices.filter(({ id }) => id !== params?.id);
+      const devices = now().places.devices.filter(({ id }) => id !== params?.id);
       known = { ...known, places: { ...known.places, devices } };
       return { success: true as const };
     }),
     answers(endSession, ({ params }) => {
-      const sessions = known.places.sessions.filter(({ id, current }) =>
+      const sessions = now().places.sessions.filter(({ id, current }) =>
         params?.id === 'others' ? current : id !== params?.id,
       );
       known = { ...known, places: { ...known.places, sessions } };

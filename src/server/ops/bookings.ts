@@ -353,7 +353,8 @@ export const bookingsArea: Area = {
 };
 
 /** What `bookings show` answers. */
-type Booking = Reservation & {
+type Booking = Omit<Reservation, 'status'> & {
+  status: ReturnType<typeof statusAt>;
   hasTheWeek: boolean;
   week: typeof weeks.$inferSelect | undefined;
   claim: typeof claims.$inferSelect | undefined;
