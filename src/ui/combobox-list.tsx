@@ -179,7 +179,7 @@ type PartProps<Props extends keyof ComboboxListProps> = Pick<ComboboxListProps, 
 };
 
 function SearchBox({
-  list,
+  list: { id, box, found, optionId, onKeyDown },
   active,
   text,
   onType,
@@ -193,13 +193,13 @@ function SearchBox({
         className="pointer-events-none absolute start-4 top-1/2 size-5 -translate-y-1/2 stroke-[1.75] text-muted"
       />
       <input
-        ref={list.box}
+        ref={box}
         role="combobox"
         aria-label={searchLabel}
         aria-expanded="true"
-        aria-controls={list.id}
+        aria-controls={id}
         aria-autocomplete="list"
-        aria-activedescendant={list.found.length > 0 ? list.optionId(active) : undefined}
+        aria-activedescendant={found.length > 0 ? optionId(active) : undefined}
         autoComplete="off"
         autoCapitalize="none"
         spellCheck={false}
@@ -208,7 +208,7 @@ function SearchBox({
         onChange={(event) => {
           onType(event.target.value);
         }}
-        onKeyDown={list.onKeyDown}
+        onKeyDown={onKeyDown}
         className="h-field w-full bg-transparent ps-12 pe-4 text-base outline-none"
       />
     </span>

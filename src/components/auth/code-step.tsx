@@ -107,28 +107,33 @@ type BoxesProps = Pick<CodeStepProps, 'purpose'> & {
   typed: CodeState;
   onFull: (code: string) => void;
 };
-function Boxes({ purpose, length, typed, onFull }: BoxesProps) {
+function Boxes({
+  purpose,
+  length,
+  typed: { boxes, code, type, incomplete, spent, failure },
+  onFull,
+}: BoxesProps) {
   const { t } = useTranslation('steps');
   const reset = purpose === 'reset';
-  const wrong = apiError(typed)?.code === FAILURE.wrongCode;
+  const wrong = apiError(failure)?.code === FAILURE.wrongCode;
   return (
     <Field
       label={t(reset ? 'recoveryCode.label' : 'code.label', { length })}
       hideLabel
       error={
-        typed.incomplete
+        incomplete
           ? t(reset ? 'recoveryCode.incomplete' : 'code.incomplete', { length })
           : undefined
       }
     >
       <OtpInput
-        ref={typed.boxes}
+        ref={boxes}
         length={length}
         kind={reset ? 'recovery' : 'digits'}
-        value={typed.code}
-        disabled={typed.spent}
-        invalid={wrong && typed.code === ''}
-        onChange={typed.type}
+        value={code}
+        disabled={spent}
+        invalid={wrong && code === ''}
+        onChange={type}
         onComplete={onFull}
       />
     </Field>
@@ -167,7 +172,7 @@ function SaveDevice({ device }: { device: ReturnType<typeof useSaveDevice> }) {
   );
 }
 
-const apiError = ({ failure }: CodeState): ApiError | undefined =>
+const apiError = (failure: CodeState['failure']): ApiError | undefined =>
   failure?.error instanceof ApiError ? failure.error : undefined;
 
 /** Why the last check or request of a code failed, and how many tries are left. */
@@ -175,7 +180,7 @@ function CodeFailure({ purpose, typed }: { purpose: CodeStepProps['purpose']; ty
   const { t } = useTranslation('steps');
   const { failure, spent, seconds } = typed;
   if (!failure) return null;
-  const error = apiError(typed);
+  const error = apiError(typed.failure);
   const wrong = error?.code === FAILURE.wrongCode;
   const triesLeft = wrong ? error.body?.triesLeft : undefined;
   return (

@@ -251,15 +251,18 @@ function SendPart({ claim, week }: { claim: ClaimMachine } & Pick<ClaimState['re
   const words = useWeekWords();
   const message = useMessage();
   const { step, count, uploading } = claim.state;
-  const { field, fieldState } = useController({ control: claim.form.control, name: 'same' });
+  const {
+    field: { ref, value, onChange, onBlur },
+    fieldState,
+  } = useController({ control: claim.form.control, name: 'same' });
   return (
     <section className="flex flex-col gap-6">
       <Heading level={2}>{t('same.title')}</Heading>
       <Checkbox
-        ref={field.ref}
-        checked={field.value}
-        onCheckedChange={(checked) => field.onChange(checked === true)}
-        onBlur={field.onBlur}
+        ref={ref}
+        checked={value}
+        onCheckedChange={(checked) => onChange(checked === true)}
+        onBlur={onBlur}
         aria-required
         label={t('same.label', {
           resort: week.ResortName,

@@ -37,7 +37,14 @@ type DialNumberProps = {
  * Dial code and number. The number is grouped while it is typed and stops at the length of its
  * mask; a pasted one with + fills both.
  */
-export function DialNumber(props: DialNumberProps) {
+export function DialNumber({
+  ref,
+  error,
+  autoComplete,
+  options,
+  required = false,
+  ...props
+}: DialNumberProps) {
   const { label, kind = 'mobile', dialCode, number, onChange, onBlur, countries, home } = props;
   const { t } = useTranslation('profile');
   const id = useId();
@@ -48,7 +55,7 @@ export function DialNumber(props: DialNumberProps) {
     (text.trim().startsWith('+') ? wholeNumber(text, kind)?.number : undefined) ??
     groupPhone(text, offered, kind);
   return (
-    <Field as="group" label={label} required={props.required ?? false} error={props.error} id={id}>
+    <Field as="group" label={label} required={required} error={error} id={id}>
       <div className="grid grid-cols-[7.5rem_minmax(0,1fr)] gap-2">
         <DialCode
           id={`${id}-dial`}
@@ -56,7 +63,7 @@ export function DialNumber(props: DialNumberProps) {
           dialCode={dialCode}
           country={country}
           placeholder={offered || '+'}
-          options={props.options}
+          options={options}
           onPick={(next) => {
             const code = dialCodeOf(next, countries);
             if (code === undefined) return;
@@ -66,11 +73,11 @@ export function DialNumber(props: DialNumberProps) {
           onBlur={onBlur}
         />
         <MaskedInput
-          ref={props.ref}
+          ref={ref}
           id={`${id}-number`}
           type="tel"
           inputMode="tel"
-          autoComplete={props.autoComplete}
+          autoComplete={autoComplete}
           aria-label={`${label}, ${t('form.number')}`}
           maxLength={MAX_PHONE}
           value={number}

@@ -309,14 +309,17 @@ function BirthOf({ control, own }: { control: ProfileControl; own: boolean }) {
   const { t } = useTranslation('profile');
   const fieldText = useFieldText();
   const [today] = useState(() => toIsoDate(new Date()));
-  const { field, fieldState } = useController({ control, name: 'FechaNacimiento' });
+  const {
+    field: { ref, value, onChange, onBlur },
+    fieldState,
+  } = useController({ control, name: 'FechaNacimiento' });
   return (
     <BirthDate
-      ref={field.ref}
+      ref={ref}
       label={t('form.FechaNacimiento')}
-      value={field.value}
-      onChange={field.onChange}
-      onBlur={field.onBlur}
+      value={value}
+      onChange={onChange}
+      onBlur={onBlur}
       today={today}
       required={MARKED.includes('FechaNacimiento')}
       autoFill={own}
@@ -327,14 +330,16 @@ function BirthOf({ control, own }: { control: ProfileControl; own: boolean }) {
 
 function Newsletters({ control }: { control: ProfileControl }) {
   const { t } = useTranslation('profile');
-  const { field } = useController({ control, name: 'RecibirBoletines' });
+  const {
+    field: { ref, name, value, onChange, onBlur },
+  } = useController({ control, name: 'RecibirBoletines' });
   return (
     <Checkbox
-      ref={field.ref}
-      name={field.name}
-      checked={field.value}
-      onBlur={field.onBlur}
-      onCheckedChange={(checked) => field.onChange(checked === true)}
+      ref={ref}
+      name={name}
+      checked={value}
+      onBlur={onBlur}
+      onCheckedChange={(checked) => onChange(checked === true)}
       label={t('form.RecibirBoletines')}
       className="sm:justify-center"
     />
@@ -386,24 +391,27 @@ function PhoneOf({ control, code, number, lists, home, autoComplete, onCode }: P
   const { t } = useTranslation('profile');
   const fieldText = useFieldText();
   const dial = useController({ control, name: code });
-  const { field, fieldState } = useController({ control, name: number });
+  const {
+    field: { ref, value, onChange, onBlur },
+    fieldState,
+  } = useController({ control, name: number });
   return (
     <DialNumber
-      ref={field.ref}
+      ref={ref}
       label={t(`form.${number}`)}
       kind={number === 'Telefono' ? 'landline' : 'mobile'}
       dialCode={dial.field.value}
-      number={field.value}
+      number={value}
       home={home}
       options={lists.dialCodes}
       countries={lists.known}
       required={MARKED.includes(number)}
       autoComplete={autoComplete}
       error={fieldText(fieldState.error?.message ?? dial.fieldState.error?.message)}
-      onBlur={field.onBlur}
+      onBlur={onBlur}
       onChange={(nextCode, nextNumber) => {
         if (nextCode !== dial.field.value) onCode(nextCode);
-        field.onChange(nextNumber);
+        onChange(nextNumber);
       }}
     />
   );

@@ -1,5 +1,5 @@
 import { EmbeddedCheckout, EmbeddedCheckoutProvider } from '@stripe/react-stripe-js';
-import { useMemo, useRef } from 'react';
+import { useEffect, useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { WithStripe } from '#components/payment/with-stripe.tsx';
 import { Dialog } from '#ui/dialog.tsx';
@@ -17,7 +17,9 @@ type RenewalWindowProps = {
 export default function RenewalWindow({ clientSecret, onClose, onComplete }: RenewalWindowProps) {
   const { t } = useTranslation('profile');
   const complete = useRef(onComplete);
-  complete.current = onComplete;
+  useEffect(() => {
+    complete.current = onComplete;
+  }, [onComplete]);
   // The provider reads its options only once.
   const options = useMemo(
     () => ({ clientSecret, onComplete: () => complete.current() }),

@@ -61,7 +61,9 @@ export function useRenewal(contractId: string, paidUntil: IsoDate, onPaid: () =>
   const [renewal, setRenewal] = useState<Renewal>({ step: 'idle' });
   const busy = useRef(false);
   const latest = useRef({ paidUntil, onPaid });
-  latest.current = { paidUntil, onPaid };
+  useEffect(() => {
+    latest.current = { paidUntil, onPaid };
+  }, [paidUntil, onPaid]);
   const finish = useCallback(
     async (until: IsoDate) => {
       opened(contractId).write(undefined);

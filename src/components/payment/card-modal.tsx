@@ -161,7 +161,9 @@ function useCardForm(payment: Omit<CardPayment, 'price' | 'onHosted'>) {
   const [state, dispatch] = useReducer(cardForm, CARD_FORM);
   const running = useRef(false);
   const callbacks = useRef(payment);
-  callbacks.current = payment;
+  useEffect(() => {
+    callbacks.current = payment;
+  }, [payment]);
   useEffect(() => {
     // The fields do not wait for wallets for long, and move no more once they are shown.
     const late = setTimeout(() => dispatch({ type: 'walletsKnown', any: false }), WALLETS_MS);

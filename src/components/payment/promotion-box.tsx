@@ -16,19 +16,20 @@ export function PromotionBox(props: PromotionBoxProps) {
   const { disabled = false, reserve } = props;
   const { t } = useTranslation('booking');
   const code = usePromotion(props);
+  const { open, link, show, said } = code;
   return (
     <div className="min-w-0">
       {reserve.promotion ? (
         <Applied promotion={reserve.promotion} code={code} disabled={disabled} />
-      ) : code.open ? (
+      ) : open ? (
         <CodeForm code={code} disabled={disabled} />
       ) : (
-        <Button ref={code.link} variant="link" disabled={disabled} onClick={code.show}>
+        <Button ref={link} variant="link" disabled={disabled} onClick={show}>
           <TicketPercent aria-hidden="true" className="size-5 stroke-[1.75]" />
           {t('promo.add')}
         </Button>
       )}
-      <LiveRegion message={code.said} />
+      <LiveRegion message={said} />
     </div>
   );
 }

@@ -110,16 +110,19 @@ function TravelerHeading() {
 function Terms({ id, control }: { id: string; control: Control<TravelerDraft> }) {
   const { t } = useTranslation('booking');
   const [open, setOpen] = useState(false);
-  const { field, fieldState } = useController({ control, name: 'terms' });
+  const {
+    field: { ref, name, value, onChange, onBlur },
+    fieldState,
+  } = useController({ control, name: 'terms' });
   return (
     <div>
       <Checkbox
         id={id}
-        ref={field.ref}
-        name={field.name}
-        checked={field.value}
-        onBlur={field.onBlur}
-        onCheckedChange={(checked) => field.onChange(checked === true)}
+        ref={ref}
+        name={name}
+        checked={value}
+        onBlur={onBlur}
+        onCheckedChange={(checked) => onChange(checked === true)}
         aria-required
         error={fieldState.error ? t('traveler.remarks') : undefined}
         label={

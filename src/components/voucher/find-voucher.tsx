@@ -17,7 +17,10 @@ type FindVoucherProps = { onFind: (pair: Pair) => Promise<void> };
 export function FindVoucher({ onFind }: FindVoucherProps) {
   const { t } = useTranslation('voucher');
   const example = exampleLocator(useClub());
-  const { fields, pair, change, wrong, failure, busy, submit } = usePair(onFind, example);
+  const { locatorBox, lastnameBox, pair, change, wrong, failure, busy, submit } = usePair(
+    onFind,
+    example,
+  );
   return (
     <form noValidate onSubmit={submit} className="grid gap-5">
       <Field
@@ -26,7 +29,7 @@ export function FindVoucher({ onFind }: FindVoucherProps) {
         error={wrong.locator}
       >
         <Input
-          ref={fields.locator}
+          ref={locatorBox}
           value={pair.locator}
           onChange={(event) => change('locator', event.target.value)}
           autoComplete="off"
@@ -37,7 +40,7 @@ export function FindVoucher({ onFind }: FindVoucherProps) {
       </Field>
       <Field label={t('find.lastname')} error={wrong.lastname}>
         <Input
-          ref={fields.lastname}
+          ref={lastnameBox}
           value={pair.lastname}
           onChange={(event) => change('lastname', event.target.value)}
           autoComplete="off"
@@ -61,10 +64,8 @@ function usePair(onFind: FindVoucherProps['onFind'], example: string) {
   const [wrong, setWrong] = useState<Partial<Record<keyof Pair, string>>>({});
   const [failure, setFailure] = useState<string>();
   const [busy, setBusy] = useState(false);
-  const fields = {
-    locator: useRef<HTMLInputElement>(null),
-    lastname: useRef<HTMLInputElement>(null),
-  };
+  const locatorBox = useRef<HTMLInputElement>(null);
+  const lastnameBox = useRef<HTMLInputElement>(null);
   const change = (name: keyof Pair, value: string) => {
     setPair({ ...pair, [name]: value });
     setWrong({ ...wrong, [name]: undefined });
@@ -89,9 +90,9 @@ function usePair(onFind: FindVoucherProps['onFind'], example: string) {
       ...(pair.lastname.trim() ? {} : { lastname: t('find.noName') }),
     };
     setWrong(problems);
-    if (problems.locator) fields.locator.current?.focus();
-    else if (problems.lastname) fields.lastname.current?.focus();
+    if (problems.locator) locatorBox.current?.focus();
+    else if (problems.lastname) lastnameBox.current?.focus();
     else if (locator) void find(locator);
   };
-  return { fields, pair, change, wrong, failure, busy, submit };
+  return { locatorBox, lastnameBox, pair, change, wrong, failure, busy, submit };
 }

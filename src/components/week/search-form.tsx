@@ -73,23 +73,22 @@ export function SearchForm({
     draft,
     focus,
   });
-  const sentenceSearch = (
-    <SentenceSearch sentence={sentence} values={search.values} fill={search.fill} />
-  );
+  const { form, values, fill, asked, submit } = search;
+  const sentenceSearch = <SentenceSearch sentence={sentence} values={values} fill={fill} />;
   const ticket = layout === 'ticket';
   const fields = <Fields search={search} beside={ticket} onChoose={sentence.follow} />;
   return (
     <>
       <form
-        ref={search.form}
+        ref={form}
         noValidate
         role="search"
         aria-label={t('search.label')}
-        onSubmit={search.submit}
+        onSubmit={submit}
         className={cn('flex flex-col', LAYOUTS[layout])}
       >
         {ticket ? (
-          <Ticket sentence={sentenceSearch} fields={fields} count={search.asked.length} />
+          <Ticket sentence={sentenceSearch} fields={fields} count={asked.length} />
         ) : (
           <>
             {said === undefined ? null : (
@@ -102,7 +101,7 @@ export function SearchForm({
         )}
         <Submit search={search} count={sentence.count} ticket={ticket} />
       </form>
-      {Also ? <Also values={search.values} /> : null}
+      {Also ? <Also values={values} /> : null}
     </>
   );
 }

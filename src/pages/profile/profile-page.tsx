@@ -1,4 +1,4 @@
-import { useCallback, useMemo, useRef, useState } from 'react';
+import { useCallback, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation, useSearchParams } from 'react-router-dom';
 import { ApiError } from '#client/call.ts';
@@ -142,9 +142,9 @@ function Profile({ member, onRecord }: ProfileProps) {
   );
   const section = sectionOf(params, hash, sections);
   // The first section was asked for by the address; later ones by the menu.
-  const first = useRef(section);
-  const moved = first.current !== section;
-  if (moved) first.current = '' as Section;
+  const [first] = useState(section);
+  const [moved, setMoved] = useState(false);
+  if (!moved && section !== first) setMoved(true);
   const { unsaved, markOwner, markCoOwner } = useUnsaved(people);
   const { saved, offered, closeOffer } = useSaved({ member, onRecord });
   const name = [member.Nombre, member.ApellidoPaterno].filter(Boolean).join(' ');

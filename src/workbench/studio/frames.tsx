@@ -1,6 +1,6 @@
 import { ExternalLink, Moon, Sun } from 'lucide-react';
 import { useCallback, useEffect, useRef, useState } from 'react';
-import type { ReactNode } from 'react';
+import type { ReactNode, RefObject } from 'react';
 import type { Scheme } from '#clubs/theme.ts';
 import { Heading } from '#ui/text.tsx';
 import { DRAFT_CLUB } from '../globals.ts';
@@ -20,26 +20,26 @@ const [WIDTH, HEIGHT, DRAWN] = [390, 844, 180];
 const AT_ONCE = 2;
 
 type Turn = { request: (key: string, start: () => void) => void; done: (key: string) => void };
-function useTurns(): Turn {
-  const waiting = useRef(new Map<string, () => void>());
-  const running = useRef(new Set<string>());
-  return useRef<Turn>({
+function takeTurns(): Turn {
+  const waiting = new Map<string, () => void>();
+  const running = new Set<string>();
+  return {
     request: (key, start) => {
-      if (running.current.size < AT_ONCE) {
-        running.current.add(key);
+      if (running.size < AT_ONCE) {
+        running.add(key);
         start();
-      } else waiting.current.set(key, start);
+      } else waiting.set(key, start);
     },
     done: (key) => {
-      waiting.current.delete(key);
-      if (!running.current.delete(key)) return;
-      const next = waiting.current.entries().next().value;
+      waiting.delete(key);
+      if (!running.delete(key)) return;
+      const next = waiting.entries().next().value;
       if (!next) return;
-      waiting.current.delete(next[0]);
-      running.current.add(next[0]);
+      waiting.delete(next[0]);
+      running.add(next[0]);
       next[1]();
     },
-  }).current;
+  };
 }
 
 const PATIENCE_MS = 8_000;
@@ -131,7 +131,7 @@ const SCHEMES = [
 
 /** The stories on phones in the draft, light above dark, and the club beside it below each. */
 export function Frames({ draft, packed, language, stories, beside }: FramesProps) {
-  const turn = useTurns();
+  const [turn] = useState(takeTurns);
   const frames = useRef(new Map<string, HTMLIFrameElement>());
   const latest = useRef(draft);
   const register = useCallback(
@@ -154,7 +154,7 @@ export function Frames({ draft, packed, language, stories, beside }: FramesProps
       ),
     [turn],
   );
-  const onScrolled = useScrollInStep(frames.current);
+  const onScrolled = useScrollInStep(frames);
   const shared = { language, stories, turn, register, onScrolled };
   return SCHEMES.map(({ scheme, title, icon }) => (
     <div key={scheme}>
@@ -232,10 +232,11 @@ function Row({ language, stories, title, icon, scheme, wears, opened, ...acts }:
 }
 
 /** Frames of the same story scroll together, by the part of the way. */
-function useScrollInStep(frames: ReadonlyMap<string, HTMLIFrameElement>) {
+function useScrollInStep(framesRef: RefObject<ReadonlyMap<string, HTMLIFrameElement>>) {
   const led = useRef<string>(undefined);
   return useCallback(
     (key: string): void => {
+      const frames = framesRef.current;
       const page = frames.get(key)?.contentDocument;
       // What follows scrolls too; only the frame under the pointer or the keys leads.
       if (!page || (led.current !== key && !page.hasFocus() && !page.querySelector(':hover')))
@@ -252,6 +253,6 @@ function useScrollInStep(frames: ReadonlyMap<string, HTMLIFrameElement>) {
             behavior: 'instant',
           });
     },
-    [frames],
+    [framesRef],
   );
 }

@@ -62,7 +62,7 @@ export default function PinsMap(props: PinsMapProps) {
   useEffect(() => {
     if (chosen) reveal(chosen);
   }, [chosen, reveal]);
-  const { choose, open } = presses(props, leaflet, focus, box);
+  const { choose, open } = usePresses(props, leaflet, focus, box);
   const close = () => {
     if (!chosen) return;
     onChoose(undefined);
@@ -148,7 +148,7 @@ function useMapFocus(
 }
 
 /** What a press on a pin and on a cluster does. */
-function presses(
+function usePresses(
   { chosen, visited, onChoose }: PinsMapProps,
   { map, wasDragged }: Leaflet,
   focus: MapFocus,
