@@ -1,4 +1,5 @@
-import { useId, useState } from 'react';
+// By its name: the manager of the workbench compiles JSX into calls of `React.createElement`.
+import * as React from 'react';
 import { AddonPanel } from 'storybook/internal/components';
 import { useChannel } from 'storybook/manager-api';
 import { RULES } from '#contracts/rules.ts';
@@ -13,8 +14,8 @@ const MOST_SECONDS = (RULES.holdMinutes + 1) * 60;
  * again, so that a hold can be watched from its first minute to its end on any page.
  */
 export function TimePanel({ active }: { active: boolean }) {
-  const id = useId();
-  const [seconds, setSeconds] = useState(0);
+  const id = React.useId();
+  const [seconds, setSeconds] = React.useState(0);
   // A story that starts again is back at its moment.
   const emit = useChannel({ storyRendered: () => setSeconds(0) });
   const pass = (next: number): void => {
