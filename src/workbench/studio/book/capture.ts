@@ -46,28 +46,48 @@ export function fileKeeper() {
 }
 type Keeper = ReturnType<typeof fileKeeper>;
 
+const FACE = /@font-face\s*\{[^}]*\}/g;
+
+/** The rules of a style sheet; addresses of typefaces, which are relative to it, in full. */
+function rulesOf(sheet: CSSStyleSheet, page: Document): string {
+  try {
+    return [...sheet.cssRules]
+      .map(({ cssText }) => cssText)
+      .join('\n')
+      .replaceAll(FACE, (face) =>
+        face.replace(
+          /url\("?([^")]+)"?\)/,
+          (_all, url: string) => `url("${new URL(url, sheet.href ?? page.baseURI).href}")`,
+        ),
+      );
+  } catch {
+    return '';
+  }
+}
+
 /** Every rule in force in a page; typefaces apart, with their files inside. */
 async function stylesOf(page: Document, keep: Keeper): Promise<{ css: string; fonts: string }> {
-  const rules = [...page.styleSheets].flatMap((sheet) => {
-    try {
-      return [...sheet.cssRules].map((rule) => rule.cssText);
-    } catch {
-      return [];
-    }
-  });
-  const faces = rules.join('\n').match(/@font-face\s*\{[^}]*\}/g) ?? [];
+  const css = [...page.styleSheets].map((sheet) => rulesOf(sheet, page)).join('\n');
   const fonts = await Promise.all(
-    [...new Set(faces)].map(async (face) => {
-      const url = /url\("?([^")]+)"?\)/.exec(face)?.[1];
-      if (!url) return face;
-      const address = await keep.asAddress(new URL(url, page.baseURI).href);
-      return face.replace(url, address);
+    [...new Set(css.match(FACE))].map(async (face) => {
+      const url = /url\("([^"]+)"\)/.exec(face)?.[1];
+      return url ? face.replace(url, await keep.asAddress(url)) : face;
     }),
   );
   return {
-    css: rules.join('\n').replaceAll(/@font-face\s*\{[^}]*\}/g, ''),
+    // A screen in a printed book looks as it does on the screen.
+    css: css.replaceAll(FACE, '').replaceAll(/@media print\b/g, '@media not all'),
     fonts: fonts.join('\n'),
   };
+}
+
+/** A mail, which stands in a frame of its own: its pictures by number, in its source. */
+async function mailOf(source: string, keep: Keeper): Promise<string> {
+  const mail = new DOMParser().parseFromString(source, 'text/html');
+  await Promise.all(
+    [...mail.images].map(async (image) => image.setAttribute('src', await keep.token(image.src))),
+  );
+  return `<!doctype html>${mail.documentElement.outerHTML}`;
 }
 
 /** The document as it stands, without what runs or fetches. */
@@ -82,6 +102,11 @@ async function documentOf(page: Document, keep: Keeper): Promise<string> {
       twin.removeAttribute('loading');
       twin.setAttribute('src', await keep.token(image.currentSrc || image.src));
     }),
+  );
+  await Promise.all(
+    [...copy.querySelectorAll('iframe')].map(
+      async (frame) => void (frame.srcdoc &&= await mailOf(frame.srcdoc, keep)),
+    ),
   );
   const fields = [page, copy].map((one) => [...one.querySelectorAll('input')]);
   for (const [at, input] of (fields[0] ?? []).entries())
