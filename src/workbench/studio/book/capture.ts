@@ -68,8 +68,14 @@ function rulesOf(sheet: CSSStyleSheet, page: Document): string {
 /** Every rule in force in a page; typefaces apart, with their files inside. */
 async function stylesOf(page: Document, keep: Keeper): Promise<{ css: string; fonts: string }> {
   const css = [...page.styleSheets].map((sheet) => rulesOf(sheet, page)).join('\n');
+  // Storybook's own typeface is not among those that a page has loaded.
+  const loaded = [...page.fonts].filter(({ status }) => status === 'loaded');
+  const families = new Set(loaded.map(({ family }) => family.replaceAll('"', '')));
+  const faces = [...new Set(css.match(FACE))].filter((face) =>
+    families.has(/font-family: "?([^";]+)/.exec(face)?.[1] ?? ''),
+  );
   const fonts = await Promise.all(
-    [...new Set(css.match(FACE))].map(async (face) => {
+    faces.map(async (face) => {
       const url = /url\("([^"]+)"\)/.exec(face)?.[1];
       return url ? face.replace(url, await keep.asAddress(url)) : face;
     }),
@@ -81,12 +87,16 @@ async function stylesOf(page: Document, keep: Keeper): Promise<{ css: string; fo
   };
 }
 
+/** Backgrounds are printed too. */
+const PRINTS_COLORS = '<style>*{-webkit-print-color-adjust:exact;print-color-adjust:exact}</style>';
+
 /** A mail, which stands in a frame of its own: its pictures by number, in its source. */
 async function mailOf(source: string, keep: Keeper): Promise<string> {
   const mail = new DOMParser().parseFromString(source, 'text/html');
   await Promise.all(
     [...mail.images].map(async (image) => image.setAttribute('src', await keep.token(image.src))),
   );
+  mail.head.insertAdjacentHTML('beforeend', PRINTS_COLORS);
   return `<!doctype html>${mail.documentElement.outerHTML}`;
 }
 
