@@ -126,6 +126,16 @@ async function documentOf(page: Document, keep: Keeper): Promise<string> {
   return copy.outerHTML;
 }
 
+/** The longest wait for what a page says it is loading; some stories are about loading. */
+const LOADING_MS = 3_000;
+async function untilLoaded(page: Document): Promise<void> {
+  // Not by the date, which stands still in the workbench.
+  for (const start = performance.now(); performance.now() - start < LOADING_MS;) {
+    if (!page.querySelector('[aria-busy=true]')) return;
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+}
+
 /** Asks a frame for one story, and waits until it stands with its pictures. */
 async function stand(frame: HTMLIFrameElement, message: Extract<ToFrame, { type: 'wall:show' }>) {
   await new Promise<void>((resolve) => {
@@ -147,6 +157,7 @@ async function stand(frame: HTMLIFrameElement, message: Extract<ToFrame, { type:
     frame.contentWindow?.postMessage(message, location.origin);
   });
   const page = frame.contentDocument;
+  if (page) await untilLoaded(page);
   await page?.fonts.ready;
   await Promise.all(
     [...(page?.images ?? [])].map((image) => {
