@@ -635,7 +635,7 @@ describe('one instance', () => {
       },
       refs: [],
       beat: () => {},
-      line: () => {},
+      lineChanged: () => {},
       close,
     });
     expect(close.mock.calls).toEqual([[ENDED]]);

@@ -22,7 +22,7 @@ type CompareHeadProps = {
   onRemove: (() => void) | undefined;
 };
 
-/** Picture, place and name of a compared week; on a phone another one can take its place. */
+/** Picture, place and name of a compared week; on a phone a menu swaps it for another saved week. */
 export function CompareHead({ saved, others, onShow, onRemove }: CompareHeadProps) {
   const { t } = useTranslation('saved');
   const { language } = useWeekWords();

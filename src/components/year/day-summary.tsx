@@ -17,8 +17,8 @@ import { useYearWords } from './year-words.ts';
 
 /** Resorts of a day that are named beside the year. */
 const RESORTS = 4;
-/** Days within which every stay ends. */
-const LONGEST = 365;
+/** Every stay of the search ends within so many days of its check-in. */
+const MAX_STAY_DAYS = 365;
 
 /** The resorts with weeks that begin on a day, the cheapest first; without a day no request is made. */
 export function useDayResorts(search: CalendarSearch, date: IsoDate | undefined) {
@@ -32,7 +32,7 @@ export function useDayResorts(search: CalendarSearch, date: IsoDate | undefined)
             CheckInDay: [date],
             FlexDays: undefined,
             dateIn: date,
-            dateOut: addDays(date, LONGEST),
+            dateOut: addDays(date, MAX_STAY_DAYS),
             sort: 'priceLowest',
           },
         }
@@ -41,8 +41,8 @@ export function useDayResorts(search: CalendarSearch, date: IsoDate | undefined)
 }
 export type DayResorts = ReturnType<typeof useDayResorts>;
 
-/** Whether a neighboring day is cheaper, in one sentence. */
-export function useBetter(days: Iterable<Day>, day: Day): string {
+/** Whether a day near by is cheaper, and by which price, in one sentence. */
+export function useCheaperDayText(days: Iterable<Day>, day: Day): string {
   const { t } = useTranslation('year');
   const words = useYearWords();
   const better = betterNeighbor(days, day);

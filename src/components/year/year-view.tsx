@@ -16,7 +16,7 @@ import { cheapestDay, yearOf } from './calendar-model.ts';
 import type { Day, MarkedDay, Year } from './calendar-model.ts';
 import { DayPanel } from './day-panel.tsx';
 import { DaySheet } from './day-sheet.tsx';
-import { useBetter, useDayResorts } from './day-summary.tsx';
+import { useCheaperDayText, useDayResorts } from './day-summary.tsx';
 import { PriceLegend } from './price-legend.tsx';
 import type { CalendarSearch } from './search.ts';
 import { YearGrid } from './year-grid.tsx';
@@ -249,7 +249,7 @@ function ChosenDay({ day, days, search, to, beside, said, onLeave }: ChosenDayPr
   const { t } = useTranslation('year');
   const words = useYearWords();
   const resorts = useDayResorts(search, day.date);
-  const better = useBetter(days.values(), day);
+  const better = useCheaperDayText(days.values(), day);
   const total = resorts.data?.paginate.total;
   const text = [
     words.day(day),

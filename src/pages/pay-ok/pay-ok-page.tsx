@@ -30,8 +30,8 @@ const reloaded = (): boolean =>
     .some((entry) => 'type' in entry && entry.type === 'reload');
 
 const frame = 'mx-auto flex w-full max-w-page flex-col gap-8 px-4 pt-6 pb-16 sm:px-6 lg:px-8';
-/** Looks at the provider before a payment that has not come is called so. */
-const LOOKS = 5;
+/** How often the provider is asked before the page says that the payment has not arrived. */
+const MAX_CHECKS = 5;
 
 /** Payment success (specification, section 2). With a number it first asks whether that is true. */
 export default function PayOkPage() {
@@ -106,12 +106,12 @@ function Result({ data, keep, reload }: ResultProps) {
     asked.current = true;
     // Of an ended hold the server always knows: its answer is waited for, however long the
     // connection is gone.
-    void check(status === 'expired' ? {} : { looks: LOOKS });
+    void check(status === 'expired' ? {} : { looks: MAX_CHECKS });
   }, [status, check]);
   const outcome = progress.step === 'known' ? progress.outcome : undefined;
   const paid = status === 'paid' || outcome === 'paid';
   const refunded = status === 'refunded' || outcome === 'refunded';
-  const leads = useLeadsHome(outcome === 'paid');
+  const redirects = useRedirectsHome(outcome === 'paid');
   useEffect(() => {
     if (!paid) return;
     forgetHold(week._id);
@@ -119,7 +119,7 @@ function Result({ data, keep, reload }: ResultProps) {
   }, [paid, week._id]);
   const again = () => {
     void reload();
-    void check({ looks: LOOKS });
+    void check({ looks: MAX_CHECKS });
   };
   if (paid)
     return (
@@ -127,7 +127,7 @@ function Result({ data, keep, reload }: ResultProps) {
         <Confirmation reserve={reserve} title={title}>
           <ClaimOffer numberRef={numberRef} />
         </Confirmation>
-        {leads ? <GoingHome onDone={() => void navigate(linkTo.home())} /> : null}
+        {redirects ? <GoingHome onDone={() => void navigate(linkTo.home())} /> : null}
       </>
     );
   return (
@@ -148,15 +148,16 @@ function Result({ data, keep, reload }: ResultProps) {
 }
 
 /**
- * It leads home once, right after paying: not for a page that is reloaded, reached by Back, or
+ * Redirects home once, right after paying: not on a page that is reloaded, reached by Back, or
  * opened from the mail. A guest has no home page to go to.
  */
-function useLeadsHome(paid: boolean): boolean {
+function useRedirectsHome(paid: boolean): boolean {
   const { state, key } = useLocation();
   const step = useNavigationType();
   const [member] = useState(() => currentSession() !== undefined);
   const [justPaid] = useState(() => step !== 'POP' && isJustPaid(state));
-  // The bank's page leads to a document of its own, whose first entry the router calls so.
+  // Coming back from the bank's page loads a new document. React Router gives its first entry of the
+  // history the key 'default'.
   const returned = paid && key === 'default' && !reloaded();
   return member && (justPaid || returned);
 }
@@ -177,17 +178,17 @@ function Unpaid({
       <Link to={linkTo.payment(numberRef)}>{t('payOk.tryAgain')}</Link>
     </Button>
   );
-  return status === 'cancelled' ? (
-    <HoldEnded weekId={week._id} cancelled />
-  ) : progress.step !== 'known' ? (
-    <Checking long={progress.step === 'checking' && progress.long} onCheck={onCheck} />
-  ) : status === 'expired' ? (
-    <HoldEnded weekId={week._id} />
-  ) : progress.outcome === 'failed' ? (
-    <Outcome looks="bad" title={t('payOk.failedTitle')} actions={toPayment}>
-      <p>{t('payOk.failed')}</p>
-    </Outcome>
-  ) : (
+  if (status === 'cancelled') return <HoldEnded weekId={week._id} cancelled />;
+  if (progress.step !== 'known')
+    return <Checking long={progress.step === 'checking' && progress.long} onCheck={onCheck} />;
+  if (status === 'expired') return <HoldEnded weekId={week._id} />;
+  if (progress.outcome === 'failed')
+    return (
+      <Outcome looks="bad" title={t('payOk.failedTitle')} actions={toPayment}>
+        <p>{t('payOk.failed')}</p>
+      </Outcome>
+    );
+  return (
     <Outcome
       looks="ended"
       title={t('payOk.pendingTitle')}

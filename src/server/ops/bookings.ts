@@ -47,8 +47,8 @@ async function timelineWithLine(deps: TripDeps, found: Reservation) {
 const usd = (cents: number): string => formatUsd(centsToUsd(cents), 'en');
 const traveler = sql<string>`concat_ws(' ', ${reservations.client}->>'name', ${reservations.client}->>'lastname')`;
 const email = sql<string>`coalesce(${reservations.client}->>'email', '')`;
-/** Who travels, or that a hold was never paid and its traveler is forgotten. */
-const fateOf = (
+/** What became of a mail: sent or delivered and when, waiting, or why it failed. */
+const mailStatus = (
   mail: Parameters<typeof stateOf>[0] & { attempts: number; lastError: string | null },
 ): string => {
   const state = stateOf(mail);
@@ -56,6 +56,7 @@ const fateOf = (
   if (state === 'failed' || state === 'bounced') return `${state}: ${mail.lastError ?? ''}`;
   return `${state} ${(mail.deliveredAt ?? mail.sentAt)?.toISOString() ?? ''}`;
 };
+/** Who travels, or that a hold was never paid and its traveler is forgotten. */
 const whoIs = (row: { traveler: string; email: string }): string =>
   row.email === '' ? 'forgotten' : `${row.traveler} <${row.email}>`;
 
@@ -358,7 +359,7 @@ type Booking = Omit<Reservation, 'status'> & {
   hasTheWeek: boolean;
   week: typeof weeks.$inferSelect | undefined;
   claim: typeof claims.$inferSelect | undefined;
-  mails: ({ key: string | null } & Parameters<typeof fateOf>[0])[];
+  mails: ({ key: string | null } & Parameters<typeof mailStatus>[0])[];
   timeline: Awaited<ReturnType<typeof timelineWithLine>>;
 };
 
@@ -396,7 +397,7 @@ function bookingLines(booking: Booking): string[][] {
     ...client.map(([name, content]) => [name, String(content)]),
     ['travel', travelersOf(booking).map(fullName).join(', ')],
     ...(claim ? [['claim', `${claim.status}, back ${usd(claim.backCents)}`]] : []),
-    ...mails.map((mail) => ['mail', `${mail.key ?? ''} ${fateOf(mail)}`]),
+    ...mails.map((mail) => ['mail', `${mail.key ?? ''} ${mailStatus(mail)}`]),
     ...booking.timeline.map(({ at, kind, done, detail }) => [
       done ? 'done' : 'ahead',
       `${at} ${kind}${Object.keys(detail).length > 0 ? ` ${JSON.stringify(detail)}` : ''}`,

@@ -14,7 +14,8 @@ import { unguarded } from './csv.ts';
  * parsed.
  */
 type Row = {
-  /** Line of a CSV or NDJSON file, number of the record in a JSON array; both from 1. */ line: number;
+  /** Line of a CSV or NDJSON file, number of the record in a JSON array; both from 1. */
+  line: number;
   values: Record<string, unknown>;
   problem?: string;
 };
@@ -88,7 +89,7 @@ export async function openRows(
     encoding === 'latin1' ? fromLatin1() : checkUtf8(name),
     name,
   );
-  const begun = head[0] === 0xef && head[1] === 0xbb && head[2] === 0xbf ? head.subarray(3) : head;
+  const begun = withoutMark(head);
   const first = /[^\s]/.exec(begun.toString('latin1'))?.[0];
   if (first === undefined && start.ended) throw new Refused(`${name} is empty.`);
   const common = {
@@ -134,7 +135,7 @@ function pipe(from: Readable, to: Transform, name: string): Transform {
   return from.pipe(to);
 }
 
-/** The first bytes of a stream, which still gives them: enough for a header line. */
+/** Reads up to 64 KB, enough for a header line, and returns them with a stream that repeats them. */
 async function firstBytes(
   stream: Readable,
   name: string,
@@ -173,6 +174,7 @@ async function firstBytes(
   return { head, stream: whole, ended };
 }
 
+/** Without the byte order mark of UTF-8. */
 const withoutMark = (chunk: Buffer): Buffer =>
   chunk[0] === 0xef && chunk[1] === 0xbb && chunk[2] === 0xbf ? chunk.subarray(3) : chunk;
 

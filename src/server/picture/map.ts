@@ -16,8 +16,9 @@ const PER_DEGREE = HEIGHT / 2 / REACH;
 /** Pixels that a name keeps to the pin and to other names. */
 const NAME_HEIGHT = 46;
 const MOST_NAMES = 7;
-/** Half the width of the pin with its air, and how near a place is the resort's own. */
+/** Half the width of the pin, with the space around it. */
 const PIN = 48;
+/** A place nearer to the pin than this is the resort's own. */
 const OWN_PLACE = 110;
 /** Width of a name, about: fonts differ from machine to machine. */
 const widthOf = (name: string): number => name.length * 14 + 16;
@@ -34,8 +35,8 @@ type Name = Town & { left: number; own?: boolean };
 const lineOf = (points: readonly Point[]): string =>
   `M${points.map(([x, y]) => `${x.toFixed(1)} ${y.toFixed(1)}`).join('L')}`;
 
-/** Lines with a part inside the picture. */
-const near = (points: readonly Point[]): boolean =>
+/** Lines whose bounding box overlaps the picture widened by its own size on each side. */
+const mayBeVisible = (points: readonly Point[]): boolean =>
   points.some(([x]) => x > -WIDTH) &&
   points.some(([x]) => x < 2 * WIDTH) &&
   points.some(([, y]) => y > -HEIGHT) &&
@@ -59,7 +60,7 @@ async function drawTile(
   const paths = (lines: readonly Line[]): string =>
     lines
       .map((line) => line.map(project))
-      .filter(near)
+      .filter(mayBeVisible)
       .map(lineOf)
       .join('');
   return {
@@ -78,7 +79,7 @@ async function drawTile(
 /**
  * The most important places that find room beside each other; the one at the pin stands below it.
  */
-function seat(towns: readonly Town[]): Name[] {
+function placeLabels(towns: readonly Town[]): Name[] {
   const [x, y] = [WIDTH / 2, HEIGHT / 2];
   const own = towns
     .filter((town) => Math.hypot(town.x - x, town.y - y) < OWN_PLACE)
@@ -146,7 +147,7 @@ export async function mapSvg(latitude: number, longitude: number, color: string)
   const drawn = (
     await Promise.all(corners.map((corner) => drawTile(corner, latitude, longitude)))
   ).filter((tile) => tile !== undefined);
-  const names = (await hasFonts()) ? seat(drawn.flatMap(({ places }) => places)) : [];
+  const names = (await hasFonts()) ? placeLabels(drawn.flatMap(({ places }) => places)) : [];
   const { light } = palette;
   const layer = (key: Layer, style: string): string =>
     drawn.map((tile) => (tile[key] ? `<path d="${tile[key]}" ${style}/>` : '')).join('');

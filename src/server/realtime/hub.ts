@@ -23,7 +23,7 @@ export type Stream = {
   refs: readonly string[];
   beat: () => void;
   /** Says that a place in line of the member's contract, or of the guest, changed. */
-  line: () => void;
+  lineChanged: () => void;
   close: (last?: MemberEvent) => void;
 };
 export type Hub = {
@@ -125,10 +125,10 @@ export function createHub(deps: HubDeps): Hub {
         await listen();
         await check([stream]);
       } catch (error) {
-        open.take(stream);
+        open.remove(stream);
         throw error;
       }
-      return () => open.take(stream);
+      return () => open.remove(stream);
     },
     close: async () => {
       closed = true;
@@ -148,7 +148,7 @@ function openStreams(now: () => Date) {
   const parties = new Map<Stream, ReadonlySet<string>>();
   const expiries = new Map<Stream, NodeJS.Timeout>();
 
-  const take = (stream: Stream): void => {
+  const remove = (stream: Stream): void => {
     streams.delete(stream);
     parties.delete(stream);
     clearTimeout(expiries.get(stream));
@@ -156,7 +156,7 @@ function openStreams(now: () => Date) {
   };
   const end = (stream: Stream, last?: MemberEvent): void => {
     if (!streams.has(stream)) return;
-    take(stream);
+    remove(stream);
     stream.close(last);
   };
   /** Timers hold at most 24 days; one heartbeat is enough, the next one sets it again. */
@@ -168,7 +168,7 @@ function openStreams(now: () => Date) {
   };
   return {
     streams,
-    take,
+    remove,
     end,
     add: (stream: Stream): void => {
       streams.add(stream);
@@ -184,10 +184,10 @@ function openStreams(now: () => Date) {
       for (const stream of streams) if (stream.session?.family === family) end(stream, ENDED);
     },
     onLineChanged: (party: string): void => {
-      for (const [stream, own] of parties) if (own.has(party)) stream.line();
+      for (const [stream, own] of parties) if (own.has(party)) stream.lineChanged();
     },
     onAnyLineChanged: (): void => {
-      for (const stream of parties.keys()) stream.line();
+      for (const stream of parties.keys()) stream.lineChanged();
     },
     beat: (): void => {
       for (const stream of streams) {
@@ -198,7 +198,7 @@ function openStreams(now: () => Date) {
   };
 }
 
-/** What the database says of a stream: the parties it hears of; none where it has to end. */
+/** What the database says of a stream: the parties it hears of; undefined when it has to end. */
 type Found = { stream: Stream; parties?: Set<string>; last?: MemberEvent };
 
 async function readStreams(

@@ -132,7 +132,7 @@ async function openStream(
     session,
     refs,
     beat: () => push(':\n\n'),
-    line: () => push(frame({ event: 'line', data: {} })),
+    lineChanged: () => push(frame({ event: 'line', data: {} })),
     close: (last) => {
       if (last) push(frame(last));
       if (!body.destroyed) body.push(null);

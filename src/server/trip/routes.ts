@@ -31,8 +31,8 @@ import { tripOf } from './trip.ts';
 const READS_PER_ADDRESS = { points: 240, seconds: 60 };
 const READS_PER_MEMBER = { points: 120, seconds: 60 };
 /**
- * Counted by what is changed, so that neither uses up the other: names, links made, and links
- * ended, which has to work whatever somebody with the secret link did before.
+ * Each kind of change has its own counter: names, links made, and links ended, which has to work
+ * whatever somebody with the secret link did before.
  */
 type Changed = 'names' | 'share' | 'unshare';
 const CHANGES_PER_ADDRESS = { points: 60, seconds: 600 };
@@ -127,8 +127,8 @@ async function openedTrip(
   session: Session | undefined,
 ): Promise<Reservation> {
   await takeAll(deps.limiter, addressCounters('trip:address', request, READS_PER_ADDRESS));
-  const opens = await numberHere(deps, request, key);
-  const reservation = await openedBy(deps.database.db, opens, session);
+  const keyHere = await numberHere(deps, request, key);
+  const reservation = await openedBy(deps.database.db, keyHere, session);
   if (!reservation) throw new Failure(FAILURE.notFound);
   return reservation;
 }
