@@ -268,7 +268,7 @@ type Chosen = { city: City; from: number };
 const pixelOf = ({ loc: { coordinates } }: City, zoom: number): Pixel =>
   pixels(coordinates[1], coordinates[0], zoom);
 
-/** The places of a zoom, in cells of the distance they keep. */
+/** The places chosen for a zoom level, indexed by cells as large as the distance between places. */
 function cellsOf(apart: { x: number; y: number }) {
   const held = new Map<string, Pixel[]>();
   const cell = (x: number, y: number): string =>
@@ -277,7 +277,7 @@ function cellsOf(apart: { x: number; y: number }) {
     Math.abs(otherX - x) < apart.x * part && Math.abs(otherY - y) < apart.y * part;
   return {
     put: ([x, y]: Pixel) => held.set(cell(x, y), [...(held.get(cell(x, y)) ?? []), [x, y]]),
-    /** Whether a place is nearer than a part of the distance. */
+    /** Whether a place lies nearer than `part` of that distance. */
     isNear: (at: Pixel, part: number): boolean =>
       [-1, 0, 1].some((i) =>
         [-1, 0, 1].some((j) =>

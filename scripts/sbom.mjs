@@ -145,10 +145,10 @@ export function problemsOf(packages) {
   });
 }
 
-/** Answers the packages that names mean when asked for from a path, as sorted package URLs. */
+/** Returns a function that resolves package names from a path, to sorted package URLs. */
 function finderOf(packages) {
   const byPath = new Map(packages.map((one) => [one.path, one]));
-  /** The package a name means: that of the nearest folder upwards that has it. */
+  /** Resolves a name as Node does: the nearest `node_modules` upwards that has it. */
   const find = (from, name) => {
     for (let at = from; ; at = at.slice(0, Math.max(0, at.lastIndexOf('node_modules/') - 1))) {
       const found = byPath.get(`${at === '' ? '' : `${at}/`}node_modules/${name}`);

@@ -130,8 +130,8 @@ export function Gate({ mode, token, member, guest, onKnown, children }: GateProp
 }
 
 /**
- * Finds out who is signed in and does what follows from that. `refuse`: nobody is; it gets the token
- * that the server has refused.
+ * Finds out who is signed in, then opens the page, leaves it, or refuses. `refuse` is called when
+ * nobody is signed in, with the token that the server refused.
  */
 async function check(
   mode: GateProps['mode'],

@@ -61,7 +61,7 @@ type Wanted = {
 };
 
 type Key = 'port' | 'vendor' | 'ship' | 'length';
-/** Ids of a key that are left, given what is wanted of all others. */
+/** Returns the ids of a key that the values chosen for the other keys leave. */
 function narrowed(cruises: readonly Cruise[], wanted: Record<Key, string>): (key: Key) => string[] {
   let left = cruises;
   const accepted = (Object.keys(wanted) as Key[]).filter((key) => {

@@ -129,7 +129,7 @@ const countFacets = (keep: Keep, body: Body) => {
   });
 };
 
-/** What to change where nothing is found. */
+/** What could be changed when nothing is found. */
 const suggestionsFor = (keep: Keep, body: Body) => ({
   drop: FILTER_NAMES.filter(
     (name) => name !== 'FlexDays' && name !== 'PricePer' && listed(body[name]).length > 0,

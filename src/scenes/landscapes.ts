@@ -626,7 +626,7 @@ function snow(c: Canvas): string {
   );
 }
 
-/** It crosses above the run. */
+/** A chairlift above the slope. */
 function chairlift(c: Canvas): string {
   const { H, U } = c;
   const wire = ink(c, '#4a5560', 0.3);

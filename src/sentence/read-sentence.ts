@@ -196,7 +196,7 @@ export function readSentence(text: string, world: World): Reading {
   return { parts: settled(parts, world), unknown };
 }
 
-/** What the parts mean beside each other. */
+/** Resolves words by the words beside them. */
 function settled(parts: Part[], world: World): Part[] {
   // "10 nights from May 3": a stay that begins on that day, and not on any later one.
   const openEnd = lastDay(horizonOf(world));

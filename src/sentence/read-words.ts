@@ -235,7 +235,7 @@ const monthReader =
 type Spelled = {
   tokens: readonly Token[];
   names: PlaceNames;
-  /** By token, the word and the name it is nearest to. */
+  /** For each token, the closest word; below, the closest name. */
   nearest: readonly ReturnType<typeof meant>[];
   nearestName: readonly ReturnType<typeof meant>[];
   shouted: boolean;

@@ -168,7 +168,7 @@ const openMailer = (config: Config, { store, now, log, ownUrl }: Omit<Surroundin
         },
       });
 
-/** The configuration, and the log that already says what is doubtful about it. */
+/** The configuration, and a log to which its warnings have been written. */
 function readSettings() {
   const env = servedEnvironment(process.env);
   const config = readConfig(env);
@@ -185,7 +185,7 @@ function readSettings() {
 /** The built browser app. */
 const DIST = fileURLToPath(new URL('../../dist', import.meta.url));
 const isBuilt = (): boolean => existsSync(join(DIST, 'index.html'));
-/** Why no page can be shown, unless the API is of use alone: the sandbox's is, to `npm run dev`. */
+/** Why no page can be shown. With the sandbox the API alone is enough: `npm run dev` uses it. */
 const missingBuild = ({ SANDBOX }: Config): string | undefined =>
   isBuilt() || SANDBOX ? undefined : 'The browser app is not built. Build it: npm run build';
 
@@ -250,7 +250,7 @@ async function main(): Promise<void> {
   });
 }
 
-/** Tells where the server is reached, and what it lacks before it can show pages. */
+/** Prints the server's addresses, and what it still needs before it can show pages. */
 async function announce(
   deps: Deps,
   app: FastifyInstance,
@@ -303,7 +303,7 @@ const startJobs = (deps: Deps) => [
   startFolding(deps),
 ];
 
-/** Does it once, at the first signal to end. */
+/** Calls `stop` once, at the first signal to end. */
 function onSignal(stop: (signal: string) => Promise<void>): void {
   let stopping: Promise<void> | undefined;
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)

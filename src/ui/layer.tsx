@@ -35,13 +35,13 @@ type ListButtonProps = Omit<ComponentProps<'button'>, 'value' | 'type'> & {
   empty: boolean;
   required?: boolean | undefined;
   open: boolean;
-  /** Whether the list was asked for: it opens a moment later. */
+  /** Whether the list was requested; it opens after the press is painted. */
   expanded: boolean;
   listId: string;
   button: RefObject<HTMLButtonElement | null>;
 };
 
-/** What a control with a list of choices is while the list is closed. */
+/** The closed button of a control with a list of choices. */
 export function ListButton({
   value,
   empty,

@@ -96,7 +96,7 @@ export function LimitSlider({
   );
 }
 
-/** The part of the track that some of the bars stand over. */
+/** CSS length that `part` of `count` bars take up on the track. */
 const share = (part: number, count: number) => `(100% - 1.5rem) * ${part / count}`;
 
 type TrackProps = { shown: Range; count: number; disabled: boolean };

@@ -9,11 +9,11 @@ import type { Command } from './steps.ts';
 /** A claim of the tests: another price of 400 dollars, so 380 are to be paid. */
 const CLAIM = { competitorPrice: 400, competitorUrl: 'https://other.example/week', same: true };
 
-/** Does a command whose subject was found. */
+/** Runs a command whose subject has been looked up. */
 type Doing = () => Promise<Outcome>;
 type Handler<K extends Kind> = (run: RunState, command: CommandOf<K>) => Doing;
 
-/** Asks an instance; `about`: what it is asked about. */
+/** Sends a command to an instance. `about`: the reservation or event that the command concerns. */
 function asks(
   run: RunState,
   command: Command & { on: number },
@@ -28,7 +28,7 @@ function asks(
   };
 }
 
-/** Changes the world around the instances, in its turn. */
+/** Changes what surrounds the instances (provider, clock, mail server) when its turn comes. */
 const aside =
   ({ cluster }: RunState, command: Command, name: string, work: () => void): Doing =>
   async () => {
@@ -39,7 +39,7 @@ const aside =
 const nothing = (run: RunState, command: Command): Doing =>
   aside(run, command, 'nothing', () => {});
 
-/** Asks about a reservation; without any it does nothing. */
+/** Sends a command about a reservation; does nothing when there is none. */
 const ofReservation =
   <Asked extends Command & { hold: number; on: number }>(
     ask: (instance: Instance, row: Row, command: Asked) => Promise<Reply>,
@@ -94,7 +94,7 @@ const ofPlace: Handler<'leave' | 'take'> = (run, command) => {
 const job: Handler<'handDown' | 'watch' | 'reconcile' | 'mail' | 'stayMails'> = (run, command) =>
   asks(run, command, (instance) => instance[command.do]());
 
-/** Time goes on to a moment, and never back. */
+/** Moves the clock forward to a moment; never back. */
 const clockTo = (run: RunState, command: Command, moment: number): Doing =>
   aside(run, command, 'clock', () => run.setClock(Math.max(run.now, moment)));
 
@@ -128,7 +128,7 @@ const lose: Handler<'lose'> = (run, command) =>
 
 const ORLANDO = { country: 'USA', city: 'Orlando', state: 'FL' };
 const MARCH = { dateIn: '2027-03-01', dateOut: '2027-03-31' };
-/** What a guest finds where and when all weeks of the tests are. */
+/** A search for the place and dates of all weeks of the tests. */
 export const searchWeeks = ({ call }: Instance): Promise<Reply> =>
   call('POST', '/week/list', { body: { ...ORLANDO, ...MARCH, limit: 10, page: 1 } });
 
@@ -186,8 +186,8 @@ const HANDLERS: { [K in Kind]: Handler<K> } = {
 };
 
 /**
- * Finds what a command is about, and answers the way to do it. Both are apart so that of concurrent
- * commands all are found before any runs, and a history means the same however they interleave.
+ * Looks up the subject of a command and returns a function that runs it. All concurrent commands are
+ * looked up before any runs, so that a history means the same however they interleave.
  */
 export function prepare<K extends Kind>(run: RunState, command: CommandOf<K>): Doing {
   return HANDLERS[command.do](run, command);

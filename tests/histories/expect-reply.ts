@@ -8,13 +8,13 @@ import type { Hold, Status } from './model.ts';
 import { DAY, fail, keyOf, kitchenIn, MINUTE, pick, PRICES, sameNames, SETTLING } from './state.ts';
 import type { CommandOf, Kind, Outcome, RunState } from './state.ts';
 
-/** How long before the stay. */
+/** Milliseconds before the stay. */
 const NAMES_CLOSE = 3 * DAY;
 
-/** Looks at what a command did, once it is done and the model has followed it. */
+/** Checks the outcome of a command after the model has followed it. */
 type Check = (outcome: Outcome) => void;
 
-/** Where the model does not say what is answered. */
+/** Where the model makes no prediction. */
 const anything: Check = () => {};
 
 const allOf =
@@ -40,7 +40,7 @@ function becomes({ model, now }: RunState, hold: Hold): 'paid' | 'refunded' {
   return (owner && owner.ref !== hold.ref) || isPassedOn ? 'refunded' : 'paid';
 }
 
-/** The command finds the payment of a hold, and settles it. */
+/** The command must find the payment of a hold, and settle it. */
 const settles =
   (run: RunState, ref: string, status: Status): Check =>
   ({ command }) => {
@@ -51,7 +51,7 @@ const settles =
       );
   };
 
-/** A used key, or a member's hold that runs, answers the hold that is there. */
+/** A repeated key, or a member's running hold, returns the existing hold. */
 const sameHold = (ref: string): Check =>
   allOf(answers(200), ({ reply }) => {
     if (reply.body.numberRef !== ref)
@@ -78,7 +78,7 @@ function expectHold(run: RunState, command: CommandOf<'hold'>): Check {
     : answers(409, FAILURE.weekTaken);
 }
 
-/** Whether a party waits for a week, or has an offer of it. */
+/** Whether a party waits for a week, or has an offer for it. */
 const hasPlace = ({ model }: RunState, party: number, week: number): boolean =>
   [...model.places.values()].some(
     (place) => place.party === party && place.week === week && place.closed === null,
@@ -86,7 +86,7 @@ const hasPlace = ({ model }: RunState, party: number, week: number): boolean =>
 
 // ---- payments
 
-/** Predicts about a hold that is there; without any the command does nothing. */
+/** Makes a prediction about an existing hold; without one the command does nothing. */
 const ofHold =
   <Asked extends { hold: number }>(predict: (run: RunState, hold: Hold, command: Asked) => Check) =>
   (run: RunState, command: Asked): Check => {
@@ -119,7 +119,7 @@ const expectConfirm = ofHold((run, hold) => {
   });
 });
 
-/** Why a hold cannot be paid any more. */
+/** Why a hold can no longer be paid. */
 function expectTooLate(run: RunState, hold: Hold): Check | undefined {
   if (hold.status === 'paid') return answers(409, FAILURE.alreadyPaid);
   return isRunning(hold, run.now) ? undefined : answers(410, FAILURE.holdEnded);
@@ -217,7 +217,7 @@ function expectNames(run: RunState, command: CommandOf<'names'>): Check {
   if (!row) return anything;
   if (row.status !== 'paid') return answers(409, FAILURE.notPaid);
   const left = STAYS_FROM - run.now - NAMES_CLOSE;
-  // Hours of the day that decide are not looked at: the model knows days only.
+  // The model knows days only, so it makes no prediction within a day of the deadline.
   if (Math.abs(left) < DAY) return anything;
   if (left < 0) return answers(410, FAILURE.namesClosed);
   const wanted = NAMES[command.names];
@@ -240,7 +240,7 @@ function expectJoined(run: RunState, { who, week }: CommandOf<'join'>): Check {
     letPass: FAILURE.offersLetPass,
   };
   const former = run.model.last.get(week + 1);
-  // The card provider is asked first, and may know of a payment.
+  // The server asks the card provider first, and may find a payment there.
   if (former !== undefined && run.isUnsettled(former)) return anything;
   return ({ reply }) => {
     const isThere = hasPlace(run, party, week + 1);
@@ -311,7 +311,7 @@ const expectStayMails = (run: RunState): Check =>
     stayMailsAreThere(run);
   });
 
-/** Of the others the model says nothing that is not true of every step. */
+/** For all other commands only the invariants are checked. */
 const EXPECTED: { [K in Kind]?: (run: RunState, command: CommandOf<K>) => Check } = {
   hold: expectHold,
   release: expectRelease,
@@ -334,7 +334,7 @@ const EXPECTED: { [K in Kind]?: (run: RunState, command: CommandOf<K>) => Check 
   search: (run) => allOf(({ reply }) => searchIsTrue(run, reply)),
 };
 
-/** What a single command in quiet times answers, exactly. Asked before it runs. */
+/** Predicts, before it runs, the exact reply of a single command without faults or outages. */
 export function expectReply<K extends Kind>(run: RunState, command: CommandOf<K>): Check {
   return EXPECTED[command.do]?.(run, command) ?? anything;
 }

@@ -7,7 +7,7 @@ import type { Deed, Hold, Model } from './model.ts';
 import { fail, HOLD_MS, keyOf, kitchenIn, NOTHING } from './state.ts';
 import type { Outcome, RunState } from './state.ts';
 
-/** What is between two looks at the database. `moments`: what the clock showed meanwhile. */
+/** What happened between two reads of the database. `moments`: times the clock showed meanwhile. */
 type Change = {
   before: Model;
   after: Model;
@@ -60,7 +60,7 @@ function inOrder(snapshot: Snapshot, before: Snapshot): Snapshot {
   return { ...snapshot, reservations };
 }
 
-/** The model as it is after what the database says. */
+/** Brings the model to the state of the database. */
 function modelOf(snapshot: Snapshot, before: Model, parties: readonly string[]): Model {
   const holds = snapshot.reservations.map(({ ref, week, email, until, status }): Hold => {
     const who = PEOPLE.findIndex((person) => person.email === email);
@@ -85,7 +85,7 @@ function repliesAreSensible(outcomes: readonly Outcome[]): void {
   }
 }
 
-/** Which hold each key was used for; with a rival or a lost reply that cannot be known. */
+/** Notes the hold of each key; unknown when two callers used it at once or the reply was lost. */
 function rememberKeys({ keys }: RunState, { before, after, outcomes }: Change): void {
   for (const { command, reply, lost } of outcomes) {
     if (command.do !== 'hold' || !command.keyed) continue;
@@ -108,7 +108,7 @@ function rememberKeys({ keys }: RunState, { before, after, outcomes }: Change): 
   }
 }
 
-/** What a caller was given: a hold with its end, or a secret to pay with. */
+/** Notes what a caller was given: a hold with its end, or a secret to pay with. */
 function rememberPromise(run: RunState, { command, reply, ref }: Outcome): void {
   if (command.do === 'hold' || command.do === 'take') {
     const week =
@@ -120,7 +120,7 @@ function rememberPromise(run: RunState, { command, reply, ref }: Outcome): void 
     run.secrets.push({ ref, secret: reply.body.clientSecret });
 }
 
-/** What a caller was told of a payment or a release has happened. */
+/** A payment or release that a caller was told of is in the database. */
 function replyCameTrue({ after, outcomes }: Change, { command, reply, ref }: Outcome): void {
   if (ref === undefined) return;
   const seen = after.holds.get(ref)?.status;
@@ -139,7 +139,7 @@ function replyCameTrue({ after, outcomes }: Change, { command, reply, ref }: Out
 
 // ---- one week
 
-/** Some order of what happened to a week, which the model allows, ends as the week is seen now. */
+/** Some order of the actions on a week, allowed by the model, leads to its state in the database. */
 function explainWeek(run: RunState, change: Change, week: number): void {
   const { before, after, moments } = change;
   const imported = importDeeds(run, change, week);
@@ -159,7 +159,7 @@ function explainWeek(run: RunState, change: Change, week: number): void {
   );
 }
 
-/** A week is changed only by an import, to what that has. */
+/** A week changes only by an import, to the values of that import. */
 function importDeeds(run: RunState, { snapshot, outcomes }: Change, week: number): Deed[] {
   const kitchen = kitchenIn(snapshot, week);
   if (kitchen === kitchenIn(run.snapshot, week)) return [];
@@ -202,7 +202,7 @@ function holdDeeds(run: RunState, change: Change, hold: Hold): Deed[] {
   return [...deeds, { deed: 'undo', ref }];
 }
 
-/** A hold is made for a caller who holds the week or takes an offer of it. */
+/** A new hold belongs to a caller who held the week or took an offer for it. */
 function takeDeed({ after, outcomes, moments }: Change, hold: Hold): Deed {
   const { ref, week, who } = hold;
   const place = placeOf(after, ref);
@@ -219,7 +219,7 @@ function takeDeed({ after, outcomes, moments }: Change, hold: Hold): Deed {
   return place ? { deed: 'takeOffer', ref: place.ref, hold: made } : { deed: 'take', hold: made };
 }
 
-/** Who was told that the week is taken; a hold that was promised instead is there. */
+/** Callers who were refused; holds that were promised exist. */
 function refusals(run: RunState, { after, outcomes }: Change, week: number): Deed[] {
   return outcomes.flatMap(({ command, reply }): Deed[] => {
     if (command.do !== 'hold' || command.week + 1 !== week) return [];
@@ -236,7 +236,7 @@ const deedTold = (deed: Deed): string => {
     case 'refuse':
       return `person ${deed.who} is refused`;
     case 'firstRefusal':
-      return `party ${deed.place.party} is asked with ${deed.place.ref}`;
+      return `party ${deed.place.party} gets the first refusal, as ${deed.place.ref}`;
     case 'join':
       return `party ${deed.place.party} joins with ${deed.place.ref}`;
     case 'change':

@@ -98,7 +98,7 @@ async function passLinesOn(run: RunState): Promise<void> {
   }
 }
 
-/** One pass settles every payment, and leaves the next one nothing to do. */
+/** One pass settles every payment; the next one has nothing to do. */
 async function reconcileAll(run: RunState): Promise<void> {
   await pass(run, 'reconcile');
   linesHaveEnded(run.model, run.now, fail);
@@ -125,7 +125,7 @@ async function sendAllMails(run: RunState): Promise<void> {
   if (given) fail(`the mail ${given.key} was given up`);
 }
 
-/** Every event of a payment comes twice more, at two instances at once, the newest first. */
+/** Every payment event is delivered twice again, to two instances at once, newest first. */
 async function repeatEvents(run: RunState): Promise<void> {
   const { provider } = run.cluster;
   const settled = JSON.stringify(run.snapshot);
@@ -141,7 +141,7 @@ async function repeatEvents(run: RunState): Promise<void> {
     fail('events that come late change what was settled');
 }
 
-/** What was kept is what bookings cost, less the refunds of claims. */
+/** The money kept equals the price of all bookings, less the refunds of claims. */
 function moneyAddsUp({ cluster, snapshot }: RunState): void {
   const { provider } = cluster;
   const kept = [...provider.captures].reduce(

@@ -41,7 +41,7 @@ function weekHasOneOwner({ snapshot, now }: RunState, week: number): void {
   if (!owner && claim?.booked) fail(`week ${week} is booked by ${claim.ref}, which is not paid`);
 }
 
-/** A hold that was promised to a caller is there, with its week and its end. */
+/** A hold that was promised to a caller exists, with the same week and end. */
 function promisesAreKept({ promised, snapshot }: RunState): void {
   for (const [ref, { week, until }] of promised) {
     const row = snapshot.reservations.find((one) => one.ref === ref);
@@ -49,7 +49,7 @@ function promisesAreKept({ promised, snapshot }: RunState): void {
   }
 }
 
-/** A hold is paid once; what was taken and given back is what its booking and its claim say. */
+/** A hold is paid once; amounts taken and refunded match its booking and its claim. */
 function moneyIsAccountedFor({ cluster, snapshot }: RunState, row: Row): void {
   const { ref, status, cents } = row;
   const { provider } = cluster;
@@ -73,7 +73,7 @@ function moneyIsAccountedFor({ cluster, snapshot }: RunState, row: Row): void {
   } else if (back !== 0) fail(`${back} of ${ref} were given back while it is ${status}`);
 }
 
-/** A booking has one mail, a refund that was made has one, both to who holds it. */
+/** A booking has one mail and a completed refund has one, both to the person who booked. */
 function bookingIsMailedOnce({ snapshot }: RunState, row: Row): void {
   const due = {
     booking: row.status === 'paid' || row.undone ? 1 : 0,
@@ -106,7 +106,7 @@ function codesSetThePrice({ snapshot }: RunState): void {
       fail(`${ref} is booked at ${cents} with the code ${code ?? 'none'}`);
 }
 
-/** A code is never given, nor can be paid with, more often than it may be. */
+/** A code is never used, and cannot be paid with, more often than allowed. */
 function codesAreCounted({ openPayments, snapshot, secrets, now }: RunState): void {
   for (const [code, most] of Object.entries(MAX_USES)) {
     const open = openPayments.filter(({ metadata }) => metadata['promotion'] === code);
@@ -155,14 +155,14 @@ function stayMailsAreTimely({ snapshot }: RunState): void {
   }
 }
 
-/** No payment is taken for what is not reserved. */
+/** No payment is taken without a reservation. */
 function paymentsAreKnown({ cluster, snapshot }: RunState): void {
   for (const { ref } of cluster.provider.captures.values())
     if (!snapshot.reservations.some((row) => row.ref === ref))
       fail(`a payment was taken for the unknown ${ref}`);
 }
 
-/** A mail is sent once, and again only where a crash may have made it forgotten. */
+/** A mail is sent once; again only when a crash may have lost the record of it. */
 function mailsAreSentOnce({ cluster, snapshot, mayRepeat }: RunState): void {
   const counts = new Map<string, number>();
   for (const { key } of cluster.mailbox.deliveries) counts.set(key, (counts.get(key) ?? 0) + 1);
@@ -178,7 +178,7 @@ function mailsAreSentOnce({ cluster, snapshot, mayRepeat }: RunState): void {
 
 // ---- what holds after a job's pass, or a search, in quiet times
 
-/** A search shows the weeks that anybody can hold, and no others. */
+/** A search shows exactly the weeks that anybody can hold. */
 export function searchIsTrue(run: RunState, reply: Reply): void {
   if (reply.status !== 200) fail(`search answers ${reply.status}`);
   const shown = reply.body.weeks
@@ -198,7 +198,7 @@ export function stayMailsAreThere({ snapshot, now }: RunState): void {
   for (const { ref, status, paidAt } of snapshot.reservations) {
     if (status !== 'paid' || paidAt === null) continue;
     for (const [kind, [first, last]] of Object.entries(STAY_MAILS)) {
-      // Hours of the day that decide are not looked at: the model knows days only.
+      // The model knows days only, so it makes no prediction within a day of the deadline.
       const due = left < (first - 0.5) * DAY && left > (last + 0.5) * DAY;
       if (!due || STAYS_FROM - paidAt < (first + 0.5) * DAY) continue;
       if (!snapshot.mails.some(({ key }) => key === `reminder:${ref}:${kind}`))

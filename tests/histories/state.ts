@@ -49,12 +49,12 @@ export type Outcome = {
   ref?: string | undefined;
   event?: CardEvent | undefined;
 };
-/** The reply to what asks no instance. */
+/** The reply of a command that calls no instance. */
 export const NOTHING: Reply = { status: 0, body: {} };
 /** A reservation as the database has it. */
 export type Row = Snapshot['reservations'][number];
 
-/** What a run knows while it goes through a history, and small questions about it. */
+/** What a run knows while it goes through a history, with small queries on it. */
 export class RunState {
   readonly cluster: Cluster;
   model: Model = newModel();
@@ -72,7 +72,7 @@ export class RunState {
   readonly promised = new Map<string, { week: number; until: number }>();
   /** Client secrets that browsers have, oldest first. */
   readonly secrets: { ref: string; secret: string }[] = [];
-  /** The hold that was made with each key, as far as its caller can know. */
+  /** The hold made with each idempotency key, as far as its caller can know. */
   readonly keys = new Map<string, string | 'unknown'>();
   /** What the clock showed during the step; several commands beside each other may move it. */
   moments: number[] = [];
@@ -96,12 +96,12 @@ export class RunState {
     return this.cluster.instances[index % this.cluster.instances.length]!;
   }
 
-  /** The reservation that a command is about, counted back from the newest. */
+  /** The reservation of a command, counted back from the newest. */
   reservation(back: number): Row | undefined {
     return pick(this.snapshot.reservations, back);
   }
 
-  /** An offer is taken before anything else; whoever gives up may have any open place. */
+  /** For `take`, an offered place if there is one; for `leave`, any open place. */
   placeFor({ do: what, place }: CommandOf<'leave' | 'take'>): Place | undefined {
     const open = [...this.model.places.values()].filter(({ closed }) => closed === null);
     const offered = open.filter((one) => isOffered(one, this.now));
@@ -132,7 +132,7 @@ export class RunState {
   }
 }
 
-/** The one so far back from the newest, of those that are there. */
+/** The element `back` places before the last, wrapping around. */
 export const pick = <T>(list: readonly T[], back: number): T | undefined =>
   list[list.length - 1 - (back % Math.max(1, list.length))];
 

@@ -94,7 +94,7 @@ export function CodeStep(props: CodeStepProps) {
   );
 }
 
-/** A person who says they have a code already was not just sent one. */
+/** Somebody who says they already have a code was not sent one just now. */
 const sentenceOf = ({ purpose, resendAt }: CodeStepProps) =>
   purpose !== 'reset'
     ? 'code.sent'

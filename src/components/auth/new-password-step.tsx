@@ -1,5 +1,4 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { useId } from 'react';
 import type { FormEvent, ReactNode } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
@@ -14,7 +13,7 @@ import { PasswordInput } from '#ui/password-input.tsx';
 import { useTakenOver } from '#client/use-taken-over.ts';
 import { AuthError } from './auth-error.tsx';
 import { StepTitle } from './login-frame.tsx';
-import { PasswordRules } from './password-rules.tsx';
+import { NewPasswordFields } from './password-rules.tsx';
 import { useAttempt } from './use-attempt.ts';
 import { FAILURE } from '#contracts/failures.ts';
 import { useTexts } from '#i18n/load.ts';
@@ -132,7 +131,6 @@ type FieldsProps = Pick<ReturnType<typeof useNewPassword>, 'control' | 'password
 };
 function Fields({ control, password, email, askEmail }: FieldsProps) {
   const { t } = useTranslation(['steps', 'auth']);
-  const rules = useId();
   const fieldText = useFieldText();
   const message = (error: { message?: string | undefined }) => fieldText(error.message);
   const labels = { showLabel: t('auth:showPassword'), hideLabel: t('auth:hidePassword') };
@@ -161,30 +159,19 @@ function Fields({ control, password, email, askEmail }: FieldsProps) {
           hidden
         />
       )}
-      <FormField
-        control={control}
-        name="password"
-        label={t('newPassword.password')}
-        errorText={message}
-      >
-        {(field) => (
-          <PasswordInput
-            {...field}
-            autoComplete="new-password"
-            aria-describedby={rules}
-            {...labels}
-          />
+      <NewPasswordFields
+        password={password}
+        renderField={(name, attributes) => (
+          <FormField
+            control={control}
+            name={name}
+            label={t(`newPassword.${name}`)}
+            errorText={message}
+          >
+            {(field) => <PasswordInput {...field} {...attributes} {...labels} />}
+          </FormField>
         )}
-      </FormField>
-      <PasswordRules id={rules} password={password} />
-      <FormField
-        control={control}
-        name="confirm"
-        label={t('newPassword.confirm')}
-        errorText={message}
-      >
-        {(field) => <PasswordInput {...field} autoComplete="new-password" {...labels} />}
-      </FormField>
+      />
     </>
   );
 }

@@ -1,4 +1,6 @@
 import { Check, X } from 'lucide-react';
+import { useId } from 'react';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { PASSWORD_RULES, passwordRuleResults } from '#contracts/password.ts';
 import { cn } from '#ui/cn.ts';
@@ -38,5 +40,28 @@ export function PasswordRules({ password, id, className }: PasswordRulesProps) {
         message={password === '' ? '' : t('rules.summary', { kept, total: PASSWORD_RULES.length })}
       />
     </div>
+  );
+}
+
+type NewPasswordFieldsProps = {
+  /** What is typed as the new password. */
+  password: string;
+  /** Renders a field of the form around a password input with these attributes. */
+  renderField: (
+    name: 'password' | 'confirm',
+    attributes: { autoComplete: string; 'aria-describedby'?: string },
+  ) => ReactNode;
+};
+
+/** A new password, its rules, and the same password again. */
+export function NewPasswordFields({ password, renderField }: NewPasswordFieldsProps) {
+  const rules = useId();
+  const autoComplete = 'new-password';
+  return (
+    <>
+      {renderField('password', { autoComplete, 'aria-describedby': rules })}
+      <PasswordRules id={rules} password={password} />
+      {renderField('confirm', { autoComplete })}
+    </>
   );
 }

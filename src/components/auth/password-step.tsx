@@ -38,7 +38,7 @@ type PasswordStepProps = {
   refused?: ReactNode;
 };
 
-/** The browser changes nothing of what is typed. */
+/** Turns off the browser's own corrections of what is typed. */
 const asTyped = { autoCapitalize: 'none', autoCorrect: 'off', spellCheck: false } as const;
 
 /**

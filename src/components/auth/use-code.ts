@@ -92,7 +92,7 @@ function useBoxes(resent: boolean) {
   return boxes;
 }
 
-/** Another code: sent at most as often as the server allows. `work` asks for it. */
+/** Requests another code, not before the server allows it. `work` makes the request. */
 function useResend(resendAt: number, work: () => Promise<void>) {
   const { busy, failure, attempt } = useAttempt();
   const [resent, setResent] = useState(false);

@@ -112,7 +112,7 @@ type Typing = {
   /** What was typed before a reload. */
   kept: TypedClaim;
   file: EvidenceFile | undefined;
-  /** The file, also before it is rendered. */
+  /** The chosen file, also before React has rendered it. */
   current: RefObject<EvidenceFile | undefined>;
 };
 /** The fields with their rules; what is typed is kept as a draft. */

@@ -97,7 +97,7 @@ function TextDialog({
   );
 }
 
-/** An answer being given, and how often it failed since the last that did not. */
+/** Sending an answer, with the number of failures since the last success. */
 function useAnswer(onDone: () => void) {
   const [pending, setPending] = useState<'accept' | 'reject'>();
   const [failures, setFailures] = useState(0);

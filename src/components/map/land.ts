@@ -76,7 +76,7 @@ type Piece = () => unknown;
 /** How long the map may draw before the page answers again. */
 const TURN_MS = 6;
 
-/** Does pieces of work one after another, and lets the page answer in between. */
+/** Runs pieces of work in short turns, between which the page can respond. */
 function createTurns() {
   const work: Piece[] = [];
   let turn: ReturnType<typeof setTimeout> | undefined;

@@ -99,7 +99,7 @@ export function DialNumber({
 
 type DialCodeProps = Pick<DialNumberProps, 'label' | 'dialCode' | 'options' | 'onBlur'> & {
   id: string;
-  /** Id of the country it is shown for; empty when unknown. */
+  /** Id of the country whose dial code is shown; empty when unknown. */
   country: string;
   placeholder: string;
   onPick: (country: string) => void;
@@ -138,7 +138,7 @@ function DialCode({
 const dialCodeOf = (country: string, countries: readonly CatalogCountry[]) =>
   countries.find(({ Id }) => Id === country)?.Lada;
 
-/** Id of a country with this dial code, the first of the likely ones that has it; empty without any. */
+/** Id of a country with this dial code: the first of `likely` that has it, or empty. */
 function countryWith(
   dialCode: string,
   countries: readonly CatalogCountry[],
@@ -148,7 +148,7 @@ function countryWith(
   return likely.find((country) => sharing.includes(country)) ?? sharing[0] ?? '';
 }
 
-/** A number that comes with its dial code, as it is copied from elsewhere. */
+/** A pasted number that includes its dial code. */
 function wholeNumber(text: string, kind: PhoneKind) {
   const found = parsePhoneNumberFromString(text.trim());
   if (!found?.isValid()) return undefined;

@@ -1,5 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import type { FormEvent } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
@@ -8,7 +8,7 @@ import { z } from 'zod';
 import { ApiError, callEndpoint } from '#client/call.ts';
 import { currentSession } from '#client/session.ts';
 import { useFieldText } from '#client/use-error-text.ts';
-import { PasswordRules } from '#components/auth/password-rules.tsx';
+import { NewPasswordFields } from '#components/auth/password-rules.tsx';
 import { useAttempt } from '#components/auth/use-attempt.ts';
 import { editMember } from '#contracts/account.ts';
 import { newPassword, typedPassword } from '#contracts/common.ts';
@@ -136,7 +136,6 @@ type FieldsProps = Pick<ReturnType<typeof usePasswordChange>, 'control' | 'passw
 
 function Fields({ control, password }: FieldsProps) {
   const { t } = useTranslation(['profile', 'auth']);
-  const rules = useId();
   const fieldText = useFieldText();
   const words = ({ message }: { message?: string | undefined }) =>
     message === 'wrongCurrent' ? t('security.wrongCurrent') : fieldText(message);
@@ -159,20 +158,19 @@ function Fields({ control, password }: FieldsProps) {
           <Link to={linkTo.recoverPassword()}>{t('security.forgot')}</Link>
         </TextLink>
       </p>
-      <FormField control={control} name="password" label={t('security.new')} errorText={words}>
-        {(field) => (
-          <PasswordInput
-            {...field}
-            autoComplete="new-password"
-            aria-describedby={rules}
-            {...labels}
-          />
+      <NewPasswordFields
+        password={password}
+        renderField={(name, attributes) => (
+          <FormField
+            control={control}
+            name={name}
+            label={t(name === 'password' ? 'security.new' : 'security.confirm')}
+            errorText={words}
+          >
+            {(field) => <PasswordInput {...field} {...attributes} {...labels} />}
+          </FormField>
         )}
-      </FormField>
-      <PasswordRules id={rules} password={password} />
-      <FormField control={control} name="confirm" label={t('security.confirm')} errorText={words}>
-        {(field) => <PasswordInput {...field} autoComplete="new-password" {...labels} />}
-      </FormField>
+      />
     </>
   );
 }

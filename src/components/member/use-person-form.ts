@@ -140,7 +140,7 @@ const saveProfile = (memberId: string, profile: ProfileUpdate) =>
     { token: currentSession()?.token },
   );
 
-/** How the last save ended. That it went well is told until the next change. */
+/** How the last save ended. A success is shown until the next change. */
 function useOutcome(unsaved: boolean) {
   const [outcome, setOutcome] = useState<Outcome>();
   const [before, setBefore] = useState(unsaved);

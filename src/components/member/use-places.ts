@@ -6,7 +6,7 @@ import { endSession, forgetDevice } from '#contracts/account.ts';
 import { FAILURE } from '#contracts/failures.ts';
 
 const token = () => ({ token: currentSession()?.token });
-/** An entry that is already gone is the wanted result. */
+/** An entry that is already gone counts as removed. */
 const unlessGone = (error: unknown) => {
   if (!(error instanceof ApiError && error.code === FAILURE.notFound)) throw error;
 };

@@ -110,7 +110,7 @@ export function useRenewal(contractId: string, paidUntil: IsoDate, onPaid: () =>
   return { renewal, start: () => void start(), close, check: () => void check() };
 }
 
-/** Ways to learn whether the renewal is paid; `finish` is called when it is. */
+/** Asks whether the renewal is paid, and calls `finish` when it is. */
 function useOutcome(
   contractId: string,
   setRenewal: (renewal: Renewal) => void,

@@ -221,7 +221,7 @@ async function isOpen(stripe: Stripe | null, clientSecret: string): Promise<bool
   return paymentIntent !== undefined && !TAKEN.includes(paymentIntent.status);
 }
 
-/** Reopened after a payment in another tab, or before a reload: the form must not be shown again. */
+/** Ends the form when it was already paid: in another tab, or before a reload. */
 function useEarlierPayment(
   stripe: Stripe | null,
   clientSecret: string,

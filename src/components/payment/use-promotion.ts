@@ -70,7 +70,7 @@ export function usePromotion(props: PromotionBoxProps) {
 }
 export type PromotionState = ReturnType<typeof usePromotion>;
 
-/** Moves focus to an element, once it is rendered, from what it replaces. */
+/** Focuses an element once it is rendered in place of another one that had focus. */
 function useLaterFocus() {
   const next = useRef<RefObject<HTMLElement | null>>(undefined);
   useEffect(() => {

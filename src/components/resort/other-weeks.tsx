@@ -110,7 +110,7 @@ export function OtherWeeks({ week, from }: OtherWeeksProps) {
   );
 }
 
-/** "Studio from $399". */
+/** "Studio from $399" */
 function useUnitText() {
   const { t } = useTranslation('booking');
   const words = useWeekWords();

@@ -219,7 +219,7 @@ function Rows({ group, rows, differing, weeks, pair }: RowsProps) {
 
 type MoreRowProps = {
   columns: number;
-  /** How many rows a wide table and a phone do not tell yet. */
+  /** How many rows a wide table hides, and how many a phone does. */
   wide: number;
   phone: number;
   onMore: () => void;

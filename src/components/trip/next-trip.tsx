@@ -19,7 +19,7 @@ import { useTripWords } from './use-trip-words.ts';
 
 type NextTripProps = {
   trip: TripCard;
-  /** The link to it is the filled button of the page. */ filled: boolean;
+  /** Whether the link is the filled button of the page. */ filled: boolean;
 };
 
 /** The next stay, large: picture, countdown, and what is needed on the day. */

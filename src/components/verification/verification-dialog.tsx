@@ -214,7 +214,7 @@ function VerificationForm({
 type ProfilePartProps = {
   profile: ReturnType<typeof useVerificationForm>['profile'];
   email: string;
-  /** The answer to the terms, where the form does not ask for it. */
+  /** The person with their answer to the terms; undefined when it is asked for apart. */
   terms: Person | undefined;
 };
 function ProfilePart({ profile: { form, lists }, email, terms }: ProfilePartProps) {

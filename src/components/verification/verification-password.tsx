@@ -1,8 +1,7 @@
-import { useId } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { useFieldText } from '#client/use-error-text.ts';
-import { PasswordRules } from '#components/auth/password-rules.tsx';
+import { NewPasswordFields } from '#components/auth/password-rules.tsx';
 import { FormField } from '#ui/form-field.tsx';
 import { PasswordInput } from '#ui/password-input.tsx';
 import { Heading } from '#ui/text.tsx';
@@ -26,7 +25,6 @@ export function VerificationPassword({
 }: VerificationPasswordProps) {
   const { t } = useTranslation(['verification', 'auth']);
   const fieldText = useFieldText();
-  const rules = useId();
   const field = (
     name: keyof TypedPassword,
     label: string,
@@ -51,7 +49,6 @@ export function VerificationPassword({
       )}
     </FormField>
   );
-  const fresh = { autoComplete: 'new-password' };
   return (
     <div className="flex flex-col gap-5">
       {headed ? (
@@ -62,9 +59,16 @@ export function VerificationPassword({
       {askCurrent
         ? field('current', t('dialog.currentPassword'), { autoComplete: 'current-password' })
         : null}
-      {field('password', t('dialog.newPassword'), { ...fresh, 'aria-describedby': rules })}
-      <PasswordRules id={rules} password={watch('password')} />
-      {field('confirm', t('dialog.confirmPassword'), fresh)}
+      <NewPasswordFields
+        password={watch('password')}
+        renderField={(name, attributes) =>
+          field(
+            name,
+            t(name === 'password' ? 'dialog.newPassword' : 'dialog.confirmPassword'),
+            attributes,
+          )
+        }
+      />
       {/* Tells the password manager whose password it saves. */}
       <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
     </div>

@@ -116,7 +116,7 @@ export function DateTiles({
   );
 }
 
-/** The date that Tab leads to: the one that had focus last, while it is there. */
+/** The tab stop among the dates: the one that had focus last, if it is still shown. */
 function useTabStop(dates: readonly WeekDate[], lowest: string) {
   const [stop, setStop] = useState(lowest);
   // Other weeks may have come meanwhile.

@@ -151,7 +151,7 @@ function MonthOfDays({ day, min: given, max, onDay }: Omit<DayFieldProps, 'label
 
 type MonthTitleProps = Pick<DayFieldProps, 'min' | 'max'> & {
   month: IsoMonth;
-  /** Another month, so many further on. */
+  /** Shows the next month (1) or the one before (-1). */
   onTurn: (count: 1 | -1) => void;
 };
 

@@ -21,7 +21,7 @@ const group = 'flex min-w-0 flex-col gap-4 py-6 first:pt-0 last:pb-0';
 const legend = 'float-left w-full text-base font-semibold';
 const control = 'h-field-sm px-3 text-sm';
 
-/** From which bar of the weeks to which. */
+/** The first and last bar that a limit includes. */
 type Range = readonly [number, number];
 
 /** Two prices under the weeks between each two limits, and two fields that say the same. */
@@ -82,7 +82,7 @@ export function PriceRange({ group: { title, choices, limit }, onToggle }: Group
 
 type PriceUnitsProps = Pick<GroupProps, 'onToggle'> & { unit: PriceUnit | undefined };
 
-/** What the prices are of: a week, a night, or a person. */
+/** Chooses what prices are for: a week, a night, or a person. */
 function PriceUnits({ unit, onToggle }: PriceUnitsProps) {
   const { t } = useTranslation('weeks');
   return (
@@ -109,7 +109,7 @@ function PriceUnits({ unit, onToggle }: PriceUnitsProps) {
 }
 
 type PriceListsProps = {
-  /** Where the slider stands, also while it is moved. */
+  /** The limits that the slider shows, also while it is moved. */
   shown: Range;
   value: Range;
   /** The limits in words. */

@@ -69,7 +69,7 @@ export default function NoWeeks({
   );
 }
 
-/** Filters that may go or widen; all of them where taking away a single one finds nothing. */
+/** Filters whose removal or widening finds weeks; all of them if no single one does. */
 function changesOf(suggestions: Suggestions | undefined) {
   const drop = (suggestions?.drop ?? []).filter((one) => one.total > 0);
   const flex = suggestions?.flex;

@@ -110,7 +110,7 @@ type FieldsProps = {
   search: SearchFormState;
   /** Two stand side by side on a phone. */
   beside: boolean;
-  /** A field was chosen, and what is chosen then. */
+  /** Called when a field was chosen, with the criteria after it. */
   onChoose: (field: SearchField, chosen: Criteria | undefined) => void;
 };
 

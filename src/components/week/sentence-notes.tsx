@@ -131,7 +131,7 @@ export default function SentenceNotes({
   );
 }
 
-/** What sentences are read with, once the places are known. */
+/** What sentences are read with: language, date, places. Undefined until the places are loaded. */
 function useWorld(places: World['places'] | undefined): World | undefined {
   const { language } = useTranslation('sentence').i18n;
   const [today] = useState(() => toIsoDate(new Date()));

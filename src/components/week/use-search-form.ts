@@ -60,7 +60,7 @@ export function useSearchForm({ initial, onSearch, tickMs, draft, focus }: Searc
     return next;
   };
 
-  /** Takes what a sentence says into the lists. */
+  /** Fills the lists with what a sentence says. */
   const fill = (said: Criteria, before: Criteria) => {
     setMissing(undefined);
     setValues((now) => withSaid(now, said, before));
@@ -84,7 +84,7 @@ export function useSearchForm({ initial, onSearch, tickMs, draft, focus }: Searc
 }
 export type SearchFormState = ReturnType<typeof useSearchForm>;
 
-/** A choice among the others, and what follows from it. */
+/** Applies one choice to the others: fields that depend on it are cleared. */
 function withChoice(values: Criteria, field: SearchField, value: string): Criteria {
   const next = { ...values, [field]: value };
   for (const cleared of CLEARS[field]) next[cleared] = '';
@@ -94,8 +94,7 @@ function withChoice(values: Criteria, field: SearchField, value: string): Criter
 }
 
 /**
- * What a sentence said before and says no more is cleared; what it never said stays as it is
- * chosen.
+ * Values that the sentence no longer says are cleared; values it never said stay as chosen.
  */
 function withSaid(now: Criteria, said: Criteria, before: Criteria): Criteria {
   const { country, state, city } = said.country || before.country ? said : now;

@@ -105,7 +105,7 @@ function Several({
   );
 }
 
-/** Which of the pictures is shown, for the eye. */
+/** Dots that show which of the pictures is in view. */
 const Dots = ({ pictures, current }: { pictures: readonly string[]; current: number }) => (
   <div className="pointer-events-none absolute inset-x-0 bottom-0 flex h-16 items-end justify-center gap-1.5 bg-linear-to-t from-scene-shade to-transparent pb-3">
     {pictures.map((img, index) => (

@@ -26,7 +26,7 @@ const KITCHEN_KEY = {
   'Full Kitchen': 'full',
 } as const satisfies Record<(typeof KITCHEN_TYPES)[number], string>;
 
-/** Spanish has a form of its own for whole millions, which no text needs. */
+/** Spanish has a plural form for whole millions; no text has it, so counts stay below. */
 const MOST = 999;
 
 /** Texts for the values of a week in the reader's language. */
@@ -43,7 +43,7 @@ export function useWeekWords() {
       guests: (count: number) => t('guests', { count }),
       nights: (count: number) => t('nights', { count }),
       number: (value: number) => numberFormat(language).format(value),
-      /** A number of weeks or resorts, for the form of the words and as it is written. */
+      /** A number of weeks or resorts: `count` selects the plural form. */
       count: (value: number) => ({
         count: Math.min(value, MOST),
         formatted: numberFormat(language).format(value),

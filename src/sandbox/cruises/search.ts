@@ -120,7 +120,7 @@ function nextMonth(months: readonly string[], asked: string): string {
   );
 }
 
-/** What can be followed of a query. */
+/** The values of a query that can be applied together; one that would find nothing is dropped. */
 function followed(
   query: CruiseQuery,
   zone: string,

@@ -1,4 +1,5 @@
 import type { Language } from '#contracts/language.ts';
+import { passwordChangedMail } from '#mails/account-mails.ts';
 import type { RenderedMail } from '#mails/layout.ts';
 import type { StoredClub } from '../club/repository.ts';
 import type { Queryable } from '../db/client.ts';
@@ -62,3 +63,26 @@ export function mailMember(
     notAfter,
   });
 }
+
+/** Tells a member that the password was changed, once for a `key`. */
+export const mailPasswordChanged = (
+  tx: Queryable,
+  club: Club,
+  member: Pick<Member, 'email' | 'profile'>,
+  { key, at, passkeys }: { key: string; at: Date; passkeys: { count: number; paused: boolean } },
+): Promise<void> =>
+  mailMember(tx, club, member, {
+    key: `password:${key}`,
+    at,
+    render: (language) =>
+      passwordChangedMail(
+        {
+          club,
+          name: member.profile.Nombre,
+          at,
+          passkeys,
+          recoverUrl: recoverUrl(club, language),
+        },
+        language,
+      ),
+  });

@@ -12,7 +12,7 @@ import type {
 } from '#contracts/auth.ts';
 import type { Club } from '#contracts/club.ts';
 import type { Language } from '#contracts/language.ts';
-import { passwordChangedMail, recoveryMail } from '#mails/account-mails.ts';
+import { recoveryMail } from '#mails/account-mails.ts';
 import { DEFAULT_CLUB_ID } from '#clubs/default-club.ts';
 import { clubById } from '../club/repository.ts';
 import type { Queryable } from '../db/client.ts';
@@ -21,7 +21,7 @@ import type { Deps } from '../deps.ts';
 import type { Call } from '../http/contract-routes.ts';
 import { Failure, invalidInput } from '../core/failure.ts';
 import { hashToken, newToken } from '../http/session.ts';
-import { loginSiteUrl, mailMember, recoverUrl } from './account-mail.ts';
+import { loginSiteUrl, mailMember, mailPasswordChanged } from './account-mail.ts';
 import { hashCode, newRecoveryCode, sameHash } from './codes.ts';
 import { isCommonPassword } from './common-passwords.ts';
 import {
@@ -367,20 +367,10 @@ async function changePassword(
         .where(eq(oneTimeTokens.tokenHash, tokenHash));
     await storePassword(tx, { memberId: member.id, passwordHash, at });
     const passkeys = await pausePasskeys(tx, member.id, at);
-    await mailMember(tx, club, member, {
-      key: `password:${tokenHash}`,
+    await mailPasswordChanged(tx, club, member, {
+      key: tokenHash,
       at,
-      render: (language) =>
-        passwordChangedMail(
-          {
-            club,
-            name: member.profile.Nombre,
-            at,
-            passkeys: { count: passkeys, paused: true },
-            recoverUrl: recoverUrl(club, language),
-          },
-          language,
-        ),
+      passkeys: { count: passkeys, paused: true },
     });
     return signIn ? openSignIn(tx, deps, { ...member, passwordHash }, signIn) : undefined;
   });

@@ -61,7 +61,7 @@ async function handleSendClaim(
   return makeClaim(deps, await numberHere(deps, request, params.numberRef), body);
 }
 
-/** Refuses an upload by its address and its booking alone. */
+/** Refuses an upload before its body is read: by origin, address and booking. */
 async function admitRequest(deps: Deps, request: FastifyRequest): Promise<void> {
   refuseForeignOrigin(request);
   await takeAll(deps.limiter, addressCounters('claim:upload', request, UPLOADS_PER_ADDRESS));

@@ -219,7 +219,7 @@ export async function openPostgres(
   return database;
 }
 
-/** On a connection without time limits: an index on a large table takes long. */
+/** Uses a connection without statement timeout, since an index on a large table takes long. */
 async function migratePostgres(url: string): Promise<void> {
   const client = new pg.Client({
     connectionString: url,

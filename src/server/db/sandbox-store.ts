@@ -8,7 +8,7 @@ const kept = (row: Row | undefined) =>
 
 const INSERT = 'insert into sandbox_objects (kind, id, value) values ($1, $2, $3::jsonb)';
 const RETURNING = 'returning id, value, version';
-/** How an object is written, given the version it has to have: 0 none yet, undefined any. */
+/** Writes an object. `version`: the version it must have; 0 if it must not exist, undefined for any. */
 function writing(version: number | undefined): [text: string, ...more: number[]] {
   if (version === undefined)
     return [

@@ -125,7 +125,7 @@ export async function receiptPdf(facts: ReceiptFacts): Promise<Buffer> {
   return sheet.bytes();
 }
 
-/** Whether it is paid or given back, as the chip beside the club's name says it. */
+/** The chip beside the club's name: paid, or refunded. */
 function stateOf({ language, refunds }: ReceiptFacts): Parameters<typeof drawHead>[2] {
   const t = mailTexts(language);
   const whole = refunds.find(({ cause }) => cause === 'booking');

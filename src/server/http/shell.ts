@@ -651,7 +651,7 @@ export async function shellPlugin(
   });
 }
 
-/** What the pages of an app are made of; `found` renders them, if the build has a renderer. */
+/** What the pages of an app are built from. */
 type PageParts = Required<Pick<ShellOptions, 'hostOf' | 'bootOf' | 'placeholderOf' | 'now'>> & {
   built: BuiltApp;
   found: Render | undefined;

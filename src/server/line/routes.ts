@@ -178,8 +178,8 @@ const countChange = (
     : takeAll(limiter, addressCounters('line:changes', request, CHANGES_PER_ADDRESS));
 
 /**
- * The place of a secret name: a guest's opens to whoever has the name, a member's to the contract
- * only. @throws Failure 404
+ * Finds a place in line by its secret name. A guest's place opens to anyone who knows the name, a
+ * member's only to members of the same contract. @throws Failure 404
  */
 async function openedPlace(
   deps: HoldDeps,

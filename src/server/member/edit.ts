@@ -1,10 +1,8 @@
 import { eq } from 'drizzle-orm';
 import type { editMember, MemberRecord } from '#contracts/account.ts';
-import type { Club } from '#contracts/club.ts';
 import type { MemberProfile } from '#contracts/member.ts';
 import { toIsoDate } from '#lib/dates.ts';
-import { passwordChangedMail } from '#mails/account-mails.ts';
-import { mailMember, recoverUrl } from '../auth/account-mail.ts';
+import { mailPasswordChanged } from '../auth/account-mail.ts';
 import { isCommonPassword } from '../auth/common-passwords.ts';
 import { findMemberById, requireSession } from '../auth/members.ts';
 import type { Member } from '../auth/members.ts';
@@ -73,7 +71,11 @@ export async function handleEditMember(
     if (locked.passwordHash !== self.passwordHash || locked.resetPass !== self.resetPass)
       throw new Failure(FAILURE.wrongPassword);
     await storePassword(tx, { memberId: self.id, passwordHash, at, keepFamily: session.family });
-    await mailPasswordChanged(tx, club, current, { passwordHash, passkeys, at });
+    await mailPasswordChanged(tx, club, current, {
+      key: hashToken(passwordHash),
+      at,
+      passkeys: { count: passkeys, paused: false },
+    });
   });
   if (passwordHash !== undefined) deps.wakeOutbox();
   const saved = await findMemberById(database.db, person.id);
@@ -127,28 +129,6 @@ async function storeProfile(
       answeredAt: at,
     });
 }
-
-const mailPasswordChanged = (
-  tx: Queryable,
-  club: Club,
-  member: Member,
-  { passwordHash, passkeys, at }: { passwordHash: string; passkeys: number; at: Date },
-): Promise<void> =>
-  mailMember(tx, club, member, {
-    key: `password:${hashToken(passwordHash)}`,
-    at,
-    render: (language) =>
-      passwordChangedMail(
-        {
-          club,
-          name: member.profile.Nombre,
-          at,
-          passkeys: { count: passkeys, paused: false },
-          recoverUrl: recoverUrl(club, language),
-        },
-        language,
-      ),
-  });
 
 async function checkCurrentPassword(
   { deps, hasher }: Tools,

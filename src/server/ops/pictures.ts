@@ -136,7 +136,7 @@ async function addPicture(
   return told({ file, focus, outcome: before ? 'replaced' : 'added' });
 }
 
-/** @throws Refused when the bytes are no whole photograph */
+/** @throws Refused when the bytes are not a complete photograph */
 async function openWhole(path: string, bytes: Buffer): ReturnType<typeof openPhotograph> {
   try {
     const photograph = await openPhotograph(bytes);
@@ -148,7 +148,7 @@ async function openWhole(path: string, bytes: Buffer): ReturnType<typeof openPho
   }
 }
 
-/** Gives the photograph that is there already another focus, if it is another. */
+/** Changes the focus of a photograph that is already there. */
 async function refocus(
   context: Context,
   name: string,

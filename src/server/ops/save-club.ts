@@ -144,7 +144,7 @@ export async function saveClub(
   });
 }
 
-/** The record to keep. @throws Refused with what the contract says against it */
+/** The record to store. @throws Refused with the violations of the contract */
 function recordOf(given: Record<string, unknown>, id: string): Club {
   const problems = problemsOf(given);
   if (!/^[a-z0-9-]+$/.test(id)) problems.unshift('Id has to be small letters, digits and hyphens');

@@ -76,7 +76,7 @@ export function realtimeRoutes(
   });
 }
 
-/** What an open stream is counted by, and how many there may be. */
+/** Counters of an open stream, and their limits. */
 type Seat = { key: string; most: number };
 type Reader = Pick<Stream, 'refs'> & { session: Session | undefined; seats: readonly Seat[] };
 
@@ -100,7 +100,10 @@ async function readerOf(deps: Deps, request: FastifyRequest): Promise<Reader> {
   return { session, refs: [...places.keys()], seats };
 }
 
-/** Counts open streams. Its result takes seats, or throws 429, and answers what gives them back. */
+/**
+ * Counts open streams. The result takes a seat for each counter, or throws 429, and returns a
+ * function that gives the seats back.
+ */
 function seatCounter(): (seats: readonly Seat[]) => () => void {
   const open = new Map<string, number>();
   const count = (key: string, by: 1 | -1): void => {

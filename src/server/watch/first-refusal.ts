@@ -38,7 +38,10 @@ const candidateRows = z.array(
 );
 type Candidate = z.output<typeof candidateRows>[number];
 
-/** Watches of `keys` of who may be asked: no offer now, none within the hour, room for a hold. */
+/**
+ * Watches of `keys` whose contracts may get an offer: they have none now, had none within the hour,
+ * and have room for a hold.
+ */
 const askable = (at: string): string =>
   `select c.club_id, v.* from watches v
         join contracts c on c.id = v.contract_id

@@ -185,7 +185,7 @@ type RowProps = Pick<FramesProps, 'language' | 'stories'> &
     title: string;
     icon?: ReactNode;
     scheme: Scheme;
-    /** Globals of the frames, and what else is said where a story is opened on its own. */
+    /** Globals of the frames; `opened` are added when a story is opened on its own. */
     wears: Record<string, string>;
     opened?: Record<string, string>;
   };

@@ -6,6 +6,7 @@ import { Heading } from '#ui/text.tsx';
 import { pathOf } from './draft.ts';
 import type { Draft, PictureKind } from './draft.ts';
 import { PICTURE_FIELDS } from './drafts.ts';
+import { OnBothPapers } from './picture-field.tsx';
 import {
   clearSpaceOf,
   darkTones,
@@ -118,21 +119,7 @@ function Proposals({
   const onDark = marks.wordMarkDark ?? marks.iconDark ?? light;
   return (
     <>
-      <div className="flex gap-2">
-        {(['light', 'dark'] as const).map((scheme) => (
-          <span
-            key={scheme}
-            data-scheme={scheme}
-            className="flex h-20 flex-1 items-center justify-center rounded-md border border-line bg-paper p-3"
-          >
-            <img
-              src={scheme === 'light' ? light : onDark}
-              alt={`The mark on ${scheme} pages`}
-              className="h-full max-w-full object-contain"
-            />
-          </span>
-        ))}
-      </div>
+      <OnBothPapers light={light} dark={onDark} label="The mark" />
       <ul className="flex list-disc flex-col gap-1 ps-4 text-sm text-muted">
         <li>
           {logo.wide

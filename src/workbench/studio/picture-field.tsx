@@ -55,7 +55,7 @@ export function PictureField({ name, label, hint, draft, onChange, error }: Pict
           onChange={(event) => put(event.target.value)}
         />
       </Field>
-      {shown ? <OnBothPapers src={shown} label={label} /> : null}
+      {shown ? <OnBothPapers light={shown} label={label} /> : null}
       <div className="flex flex-wrap gap-2">
         <UploadButton label={`Upload ${label.toLowerCase()}`} onFile={(file) => void take(file)} />
         {shown ? (
@@ -104,8 +104,15 @@ function UploadButton({ label, onFile }: UploadButtonProps) {
   );
 }
 
+type OnBothPapersProps = {
+  light: string | undefined;
+  /** The mark for dark pages, if it has one of its own. */
+  dark?: string | undefined;
+  label: string;
+};
+
 /** A mark on both papers, since one made for one of them often sinks into the other. */
-function OnBothPapers({ src, label }: { src: string; label: string }) {
+export function OnBothPapers({ light, dark = light, label }: OnBothPapersProps) {
   return (
     <div className="flex gap-2">
       {(['light', 'dark'] as const).map((scheme) => (
@@ -115,7 +122,7 @@ function OnBothPapers({ src, label }: { src: string; label: string }) {
           className="flex h-16 flex-1 items-center justify-center rounded-md border border-line bg-paper p-3"
         >
           <img
-            src={src}
+            src={scheme === 'light' ? light : dark}
             alt={`${label} on ${scheme} paper`}
             className="h-full max-w-full object-contain"
           />

@@ -81,7 +81,7 @@ export function useDrafts(store: DraftStore, first: Draft | undefined, now: () =
   };
 }
 
-/** Reads what the store has, once. */
+/** Reads the stored drafts once. */
 function useKept(store: DraftStore, onFound: (found: KeptDraft[]) => void): void {
   const take = useEffectEvent(onFound);
   useEffect(() => {
@@ -102,7 +102,7 @@ type Steps = { past: Draft[]; future: Draft[] };
 const NO_STEPS: Steps = { past: [], future: [] };
 const MOST_STEPS = 100;
 
-/** The way back and forth through the changes of the shown draft. */
+/** Undo and redo of the shown draft. */
 function useSteps(shown: Draft, show: (draft: Draft) => void) {
   const [steps, setSteps] = useState(NO_STEPS);
   const go = (from: keyof Steps, to: keyof Steps) => {

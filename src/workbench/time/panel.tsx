@@ -1,4 +1,4 @@
-// By its name: the manager of the workbench compiles JSX into calls of `React.createElement`.
+// The whole namespace: the workbench's manager compiles JSX into calls of `React.createElement`.
 import * as React from 'react';
 import { AddonPanel } from 'storybook/internal/components';
 import { useChannel } from 'storybook/manager-api';

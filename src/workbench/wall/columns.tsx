@@ -135,7 +135,7 @@ function ClubColumn({
 
 type ColumnHeadProps = { column: Column; both: boolean; children: ReactNode };
 
-/** Whose column it is; its scheme is said where both stand beside each other. */
+/** The club of the column, with the scheme when both schemes are shown. */
 function ColumnHead({ column: { club, language, scheme }, both, children }: ColumnHeadProps) {
   return (
     <header className="flex h-10 items-center gap-2">

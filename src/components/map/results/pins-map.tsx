@@ -179,7 +179,7 @@ function usePresses(
 
 type AreaButtonProps = Pick<PinsMapProps, 'area' | 'onArea'> & { leaflet: Leaflet };
 
-/** Searches what is in view after a move, or takes away the part that was searched. */
+/** A button that searches the area in view after a move, or removes the area from the search. */
 function AreaButton({ leaflet: { moved, areaInView }, area, onArea }: AreaButtonProps) {
   const { t } = useTranslation('map');
   return (

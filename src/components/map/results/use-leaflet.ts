@@ -107,7 +107,7 @@ type Shown = {
 
 type Place = { center: L.LatLng; zoom: number };
 
-/** The map in a box, where it was moved, and whether that is away from the last answer. */
+/** A Leaflet map in an element, what it shows, and whether it was moved away from the last answer. */
 function useMap(
   box: RefObject<HTMLElement | null>,
   begin: Omit<Shown, 'answer'>,
@@ -153,9 +153,9 @@ function useMap(
       created.remove();
     };
   }, [box, language, tileUrl, tileAttribution, attribution]);
-  /** Where the map comes to rest next, the answer is shown. */
+  /** The next position at which the map rests counts as the one of the answer. */
   const restart = useCallback(() => void (shown.current = undefined), []);
-  /** A move that is not the visitor's. */
+  /** Adds a move made by the code, not by the visitor, to the position of the answer. */
   const follow = useCallback((one: L.Map, step: L.Point) => {
     if (!shown.current || away.current) return;
     const { center, zoom } = shown.current;

@@ -106,11 +106,14 @@ dl{display:flex;justify-content:space-between;margin:10mm 0;padding:6mm 0;border
 .tab{display:flex;gap:2mm;align-items:center;width:80mm;padding:3mm;border:1px solid ${line};border-radius:2mm}`;
 };
 
+/** Browsers leave out backgrounds when they print a page, unless it asks for them. */
+export const PRINT_BACKGROUNDS = '*{-webkit-print-color-adjust:exact;print-color-adjust:exact}';
+
 /**
  * Fills the phones: each screen is a document of its own in a frame without scripts, with the
  * pages' common styles and pictures put in.
  */
-const SHOW = `const parts=JSON.parse(document.getElementById('parts').textContent);for(const box of document.querySelectorAll('[data-shot]')){const frame=document.createElement('iframe');frame.setAttribute('sandbox','');frame.title=box.nextElementSibling.textContent+', '+box.dataset.scheme;frame.tabIndex=-1;const scale=box.clientWidth/390;frame.style.transform='scale('+scale+')';frame.style.height=box.clientHeight/scale+'px';const html=parts.shots[box.dataset.shot].replace(/picture:(\\d+):/g,(_all,at)=>parts.pictures[at]).replace(/data-scheme="\\w+"/,'data-scheme="'+box.dataset.scheme+'"').replace(/@media ?\\(prefers-color-scheme: ?dark\\)/g,box.dataset.scheme==='dark'?'@media all':'@media not all');frame.srcdoc='<!doctype html>'+html.replace('</head>',()=>'<style>'+parts.fonts+parts.css+'*{-webkit-print-color-adjust:exact;print-color-adjust:exact}</style></head>');box.append(frame)}if(location.hash==='#print')addEventListener('load',()=>print())`;
+const SHOW = `const parts=JSON.parse(document.getElementById('parts').textContent);for(const box of document.querySelectorAll('[data-shot]')){const frame=document.createElement('iframe');frame.setAttribute('sandbox','');frame.title=box.nextElementSibling.textContent+', '+box.dataset.scheme;frame.tabIndex=-1;const scale=box.clientWidth/390;frame.style.transform='scale('+scale+')';frame.style.height=box.clientHeight/scale+'px';const html=parts.shots[box.dataset.shot].replace(/picture:(\\d+):/g,(_all,at)=>parts.pictures[at]).replace(/data-scheme="\\w+"/,'data-scheme="'+box.dataset.scheme+'"').replace(/@media ?\\(prefers-color-scheme: ?dark\\)/g,box.dataset.scheme==='dark'?'@media all':'@media not all');frame.srcdoc='<!doctype html>'+html.replace('</head>',()=>'<style>'+parts.fonts+parts.css+'${PRINT_BACKGROUNDS}</style></head>');box.append(frame)}if(location.hash==='#print')addEventListener('load',()=>print())`;
 
 /** JSON inside a page: nothing in it can end the script. */
 const asJson = (value: unknown): string => JSON.stringify(value).replaceAll('<', '\\u003c');

@@ -3,6 +3,7 @@ import { FRAME_PREFIX } from '../../wall/in-frame.ts';
 import type { FromFrame, ToFrame } from '../../wall/in-frame.ts';
 import { storyAddress } from '../../wall/view.ts';
 import { LIVE } from '../draft-channel.ts';
+import { PRINT_BACKGROUNDS } from './book.ts';
 import type { ShownStory } from '../story-groups.ts';
 
 /** A screen as it stood: its document without scripts, with pictures by number. */
@@ -48,7 +49,7 @@ type Keeper = ReturnType<typeof fileKeeper>;
 
 const FACE = /@font-face\s*\{[^}]*\}/g;
 
-/** The rules of a style sheet; addresses of typefaces, which are relative to it, in full. */
+/** The rules of a style sheet, with the addresses of typefaces made absolute. */
 function rulesOf(sheet: CSSStyleSheet, page: Document): string {
   try {
     return [...sheet.cssRules]
@@ -87,16 +88,13 @@ async function stylesOf(page: Document, keep: Keeper): Promise<{ css: string; fo
   };
 }
 
-/** Backgrounds are printed too. */
-const PRINTS_COLORS = '<style>*{-webkit-print-color-adjust:exact;print-color-adjust:exact}</style>';
-
-/** A mail, which stands in a frame of its own: its pictures by number, in its source. */
+/** The source of a mail, which is in a frame of its own, with its pictures as tokens. */
 async function mailOf(source: string, keep: Keeper): Promise<string> {
   const mail = new DOMParser().parseFromString(source, 'text/html');
   await Promise.all(
     [...mail.images].map(async (image) => image.setAttribute('src', await keep.token(image.src))),
   );
-  mail.head.insertAdjacentHTML('beforeend', PRINTS_COLORS);
+  mail.head.insertAdjacentHTML('beforeend', `<style>${PRINT_BACKGROUNDS}</style>`);
   return `<!doctype html>${mail.documentElement.outerHTML}`;
 }
 
@@ -126,10 +124,10 @@ async function documentOf(page: Document, keep: Keeper): Promise<string> {
   return copy.outerHTML;
 }
 
-/** The longest wait for what a page says it is loading; some stories are about loading. */
+/** Longest wait for parts marked as loading; some stories show nothing else. */
 const LOADING_MS = 3_000;
 async function untilLoaded(page: Document): Promise<void> {
-  // Not by the date, which stands still in the workbench.
+  // `Date` stands still in the workbench.
   for (const start = performance.now(); performance.now() - start < LOADING_MS;) {
     if (!page.querySelector('[aria-busy=true]')) return;
     await new Promise((resolve) => setTimeout(resolve, 50));

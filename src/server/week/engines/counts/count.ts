@@ -90,7 +90,7 @@ type Cells = {
   month?: string;
   n?: number;
 };
-/** Sums over the cells of a search; for an order by day of each month as well. */
+/** Sums over the cells of a search; also by month when the list is ordered by day. */
 async function readCells(read: Read, scope: Scope, { search, range }: Query): Promise<Cells[]> {
   if (scope.ids.length === 0 || range.from > range.to) return [];
   const { values, $ } = parameters();

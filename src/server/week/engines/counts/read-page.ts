@@ -94,7 +94,7 @@ const RESORT_COST = 3;
 /** Up to this many weeks are looked up among the claims one by one. */
 const FEW_WEEKS = 200;
 
-/** How the weeks of a window are reached: an index of resorts or of countries, from either end. */
+/** How the weeks of a window are read: by the index of resorts or of countries, from either end. */
 type Walk = {
   skip: number;
   take: number;
