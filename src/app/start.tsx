@@ -71,7 +71,7 @@ export async function startApp(container: HTMLElement): Promise<void> {
     if (drawn)
       startTransition(() => void hydrateRoot(container, app, { onRecoverableError: () => {} }));
     else createRoot(container).render(app);
-    // Ends the holding of early presses (`src/server/http/early-presses.ts`).
+    // Repeats what was pressed and typed until now (`src/server/http/early-input.ts`).
     dispatchEvent(new Event(drawn ? 'app:hydrated' : 'app:rendered'));
     keepViewCookie();
   } catch {

@@ -13,7 +13,7 @@ import { PAGE_PARAMS } from '#lib/page-params.ts';
 import { previewUrl } from '#lib/preview.ts';
 import type { Preview } from '#lib/preview.ts';
 import type { Shell } from '#lib/view.ts';
-import { EARLY_PRESSES_HASH } from '#server/http/early-presses.ts';
+import { EARLY_INPUT_HASH } from '#server/http/early-input.ts';
 import { shortName } from '#server/http/install.ts';
 import { RENDERED_PER_ADDRESS, shellPlugin } from '#server/http/shell.ts';
 import type { Render } from '#server/http/shell.ts';
@@ -348,7 +348,7 @@ it('puts the club, its colors, words for sharing and the rendered page into the 
   const inline = [...payload.matchAll(/<script>([^]*?)<\/script>/g)].map(([, text = '']) => text);
   expect(
     inline.map((text) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`),
-  ).toEqual([EARLY_PRESSES_HASH]);
+  ).toEqual([EARLY_INPUT_HASH]);
 });
 
 it('renders for the language and the flags in the visitor’s cookie, and trusts nothing else in it', async () => {

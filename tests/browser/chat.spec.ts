@@ -8,10 +8,7 @@ const chat = (page: Page) => page.locator('[data-chat]');
  * Names of controls in view that a press at any of their points gives to the chat's button instead.
  */
 const taken = (page: Page): Promise<string[]> =>
-  page.evaluate(async () => {
-    // The button follows in the frame after a scroll.
-    for (let frame = 0; frame < 3; frame += 1)
-      await new Promise((resolve) => requestAnimationFrame(resolve));
+  page.evaluate(() => {
     const controls = document.querySelectorAll<HTMLElement>(
       'a[href], button, input, select, textarea, summary, label, [role="button"], [role="combobox"], [role="gridcell"]',
     );
@@ -45,7 +42,11 @@ async function walk(page: Page, name: string): Promise<number> {
   await page.waitForFunction(() => history.scrollRestoration === 'manual');
   let seen = 0;
   const look = async (where: string) => {
-    expect.soft(await taken(page), `${name}, ${where}`).toEqual([]);
+    // The button follows a moment after a scroll.
+    await expect
+      .configure({ soft: true })
+      .poll(() => taken(page), { message: `${name}, ${where}` })
+      .toEqual([]);
     if ((await chat(page).count()) === 0) return;
     seen += await chat(page).evaluate((button) => Number(getComputedStyle(button).opacity !== '0'));
   };

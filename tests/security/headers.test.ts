@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { EARLY_PRESSES_HASH } from '../../src/server/http/early-presses.ts';
+import { EARLY_INPUT_HASH } from '../../src/server/http/early-input.ts';
 import { LIVE_SECRETS, startSites, STRANGE_NAME } from './sites.ts';
 
 let site: Awaited<ReturnType<typeof startSites>>;
@@ -84,7 +84,7 @@ describe.each([...REPLIES, ...SANDBOX_REPLIES])('%s', (_name, request, status) =
     expect(policy.get('base-uri')).toEqual(["'none'"]);
     expect(policy.get('frame-ancestors')).toBeDefined();
     for (const source of sourcesOf('script-src') ?? ['*'])
-      expect(["'self'", "'none'", EARLY_PRESSES_HASH]).toContain(source);
+      expect(["'self'", "'none'", EARLY_INPUT_HASH]).toContain(source);
     expect(
       sourcesOf('connect-src')?.filter((source) => !["'self'", "'none'"].includes(source)),
     ).toEqual([]);

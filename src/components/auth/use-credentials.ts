@@ -48,15 +48,8 @@ export function useCredentials({ email, onEmail, onSubmit, takeFocus }: Typing) 
     if (sent.current) setWrong((before) => ({ ...before, [name]: messagesOf(next)[name] }));
     if (name === 'email') onEmail?.(typed);
   };
-  // What was typed or filled in before the app was there is already in the fields. A layout effect,
-  // as an early press of the button is repeated right after hydration
-  // (`src/server/http/early-presses.ts`).
   useLayoutEffect(() => {
     if (takeFocus) inputs.current.email?.focus();
-    for (const name of NAMES) {
-      const typed = inputs.current[name]?.value ?? '';
-      if (typed !== values[name]) type(name, typed);
-    }
     // Once, at the start.
     // oxlint-disable-next-line react/exhaustive-deps
   }, []);

@@ -88,12 +88,15 @@ export function useOutOfTheWay(floating: RefObject<Element | null>): boolean {
     size.observe(document.body);
     addEventListener('resize', plan);
     addEventListener('scroll', follow, { capture: true, passive: true });
+    // A card that was skipped (`near-screen`) comes a moment after the scroll.
+    addEventListener('contentvisibilityautostatechange', plan, { capture: true });
     plan();
     return () => {
       changes.disconnect();
       size.disconnect();
       removeEventListener('resize', plan);
       removeEventListener('scroll', follow, { capture: true });
+      removeEventListener('contentvisibilityautostatechange', plan, { capture: true });
     };
     // oxlint-disable-next-line react/exhaustive-effect-dependencies -- again when the button is another one
   }, [floating]);

@@ -2,7 +2,7 @@ import type { Socket } from 'node:net';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Config } from '../config.ts';
 import { Failure } from '../core/failure.ts';
-import { EARLY_PRESSES_HASH } from './early-presses.ts';
+import { EARLY_INPUT_HASH } from './early-input.ts';
 import { FAILURE } from '#contracts/failures.ts';
 
 /**
@@ -32,7 +32,7 @@ type Settings = Pick<
 /**
  * Headers of every reply: pages, API, files, pictures and refusals alike. Scripts come from this
  * host, and from Stripe once real keys are set. One inline script may run, named by its hash
- * (`early-presses.ts`). No page may be framed, except the sandbox's frames, which set their own header.
+ * (`early-input.ts`). No page may be framed, except the sandbox's frames, which set their own header.
  */
 export function securityHeaders(config: Settings): Record<string, string> {
   const live = !config.SANDBOX;
@@ -43,7 +43,7 @@ export function securityHeaders(config: Settings): Record<string, string> {
     'object-src': ["'none'"],
     'frame-ancestors': ["'none'"],
     'form-action': ["'self'"],
-    'script-src': ["'self'", EARLY_PRESSES_HASH, ...(stripe?.script ?? [])],
+    'script-src': ["'self'", EARLY_INPUT_HASH, ...(stripe?.script ?? [])],
     'script-src-attr': ["'none'"],
     // Club colors and Radix's measured positions are style attributes; scripts stay strict.
     'style-src': ["'self'", "'unsafe-inline'"],

@@ -29,7 +29,7 @@ import { placeOf, SCENES, sheetFrom, sheetOf, viewFrom, viewText, VIEW_COOKIE } 
 import type { Shell } from '#lib/view.ts';
 import { addressKey } from '../auth/limits.ts';
 import type { Limit } from '../core/limits.ts';
-import { EARLY_PRESSES } from './early-presses.ts';
+import { EARLY_INPUT } from './early-input.ts';
 import { installRoutes, installTags } from './install.ts';
 import { pageAddress } from './page-address.ts';
 
@@ -494,7 +494,7 @@ function htmlOf(
   // In order of priority: a browser with few connections requests them in this order.
   const head = [
     // Before a stylesheet, for which a script would wait.
-    picture ? EARLY_PRESSES : '',
+    picture ? EARLY_INPUT : '',
     inline ? inlineStyles : styles,
     picturePreloads(boot.club, page, shell.scene) || renderedPicture(picture?.html ?? ''),
     preloads,

@@ -69,3 +69,23 @@ test('a tab and a list of choices pressed before the app has come open when it h
   await again();
   await expect(page.getByRole('option').first()).toBeVisible();
 });
+
+test('what is typed into a form before the app has come stays and is kept like the rest', async ({
+  page,
+}) => {
+  const come = await withoutApp(page);
+  const weekId = await freeWeek(page.request);
+  await page.goto(at('weeks.azul', `/resort-addtraveler?weekId=${weekId}`), commit);
+  const field = (name: string) =>
+    page.getByRole('textbox', { name: text('en', `booking:traveler.${name}`), exact: true });
+  const early = { name: 'José Ángel', lastname: 'Núñez Peña', email: 'early@example.com' };
+  for (const [name, value] of Object.entries(early)) await field(name).fill(value);
+  await field('nationalNumber').fill('305 555 0142');
+  await come();
+  await field('city').fill('Miami');
+  for (const [name, value] of Object.entries(early)) await expect(field(name)).toHaveValue(value);
+  await expect(field('nationalNumber')).toHaveValue('(305) 555-01-42');
+  await page.reload();
+  for (const [name, value] of Object.entries(early)) await expect(field(name)).toHaveValue(value);
+  await expect(field('city')).toHaveValue('Miami');
+});
