@@ -9,22 +9,23 @@ const chat = (page: Page) => page.locator('[data-chat]');
  */
 const taken = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
+    const own = document.querySelector('[data-chat]')?.getBoundingClientRect();
+    if (!own) return [];
     const controls = document.querySelectorAll<HTMLElement>(
       'a[href], button, input, select, textarea, summary, label, [role="button"], [role="combobox"], [role="gridcell"]',
     );
+    const isTaken = (x: number, y: number) =>
+      document.elementFromPoint(x, y)?.closest('[data-chat]') != null;
     return [...controls]
       .filter((control) => !control.matches('[data-chat]'))
       .filter((control) =>
         [...control.getClientRects()].some(({ left, top, right, bottom }) => {
           // A picture or a card is pressed beside the button as well; its middle counts.
-          const large = bottom - top > 96;
-          for (let x = large ? (left + right) / 2 : left + 1; x < right; x += 8) {
-            for (let y = large ? (top + bottom) / 2 : top + 1; y < bottom; y += 8) {
-              if (document.elementFromPoint(x, y)?.closest('[data-chat]')) return true;
-              if (large) break;
-            }
-            if (large) break;
-          }
+          if (bottom - top > 96) return isTaken((left + right) / 2, (top + bottom) / 2);
+          const [from, to] = [Math.max(left, own.left), Math.min(right, own.right)];
+          const [above, below] = [Math.max(top, own.top), Math.min(bottom, own.bottom)];
+          for (let x = from + 1; x < to; x += 4)
+            for (let y = above + 1; y < below; y += 4) if (isTaken(x, y)) return true;
           return false;
         }),
       )
