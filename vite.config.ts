@@ -474,6 +474,7 @@ export default defineConfig({
             'src/sandbox/**/*.test.ts',
             'tests/{api,fuzz,histories,security}/**/*.test.ts',
           ],
+          globalSetup: 'tests/support/embedded-snapshot.ts',
           ...patient,
           expect: expectations,
           maxWorkers: 2,

@@ -22,6 +22,7 @@ import { calendarRoutes } from './payment/calendar.ts';
 import { paymentRoutes } from './payment/routes.ts';
 import { closeEnded } from './payment/settle.ts';
 import { describeRoute, jsonBodies } from './http/contract-routes.ts';
+import { replySerializer } from './http/reply-serializer.ts';
 import { errorsPlugin } from './http/errors.ts';
 import { Failure } from './core/failure.ts';
 import {
@@ -73,6 +74,7 @@ export type AppOptions = {
 export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<FastifyInstance> {
   const headers = securityHeaders(deps.config);
   const app = createServer(deps, headers, options.timeouts ?? TIMEOUTS);
+  app.setSerializerCompiler(replySerializer);
   headersPlugin(app, headers);
   requestLogPlugin(app, deps);
   options.metrics?.observe(app);

@@ -3,7 +3,7 @@ import { pino } from 'pino';
 import { buildApp } from '../../src/server/app.ts';
 import { readConfig } from '../../src/server/config.ts';
 import type { Config } from '../../src/server/config.ts';
-import { openEmbedded, openPostgres } from '../../src/server/db/client.ts';
+import { openPostgres } from '../../src/server/db/client.ts';
 import type { Database, PostgresOptions } from '../../src/server/db/client.ts';
 import type { Deps } from '../../src/server/deps.ts';
 import type { CruiseSearch } from '../../src/server/partners/cruises.ts';
@@ -13,6 +13,7 @@ import type { Mail } from '../../src/server/partners/mail.ts';
 import type { CardPayments } from '../../src/server/partners/stripe.ts';
 import { databaseLimiter } from '../../src/server/core/limits.ts';
 import { chooseEngine } from '../../src/server/week/choose-engine.ts';
+import { openSnapshot } from './embedded-snapshot.ts';
 import { freshDatabaseOn } from './postgres.ts';
 
 /**
@@ -71,7 +72,7 @@ export async function startTestServer(
       ? await freshDatabaseOn(TEST_DATABASE_URL)
       : undefined;
   const url = options.databaseUrl ?? own?.url;
-  const database = url ? await openPostgres(url, options.connections) : await openEmbedded();
+  const database = url ? await openPostgres(url, options.connections) : await openSnapshot();
   await database.migrate();
   await options.prepare?.(database);
   const clock = {

@@ -102,6 +102,11 @@ export async function openEmbedded(folder?: string): Promise<Database> {
       { cause: error },
     );
   });
+  return embeddedOn(pglite, release);
+}
+
+/** An embedded database that is open already. `onClose` is called after it was closed. */
+export function embeddedOn(pglite: PGlite, onClose = () => {}): Database {
   const db = drizzlePglite(pglite, { schema });
   const rows = async <Row extends Record<string, unknown>>(text: string, params: unknown[] = []) =>
     (await pglite.query<Row>(text, params)).rows;
@@ -128,7 +133,7 @@ export async function openEmbedded(folder?: string): Promise<Database> {
     },
     close: async () => {
       await pglite.close();
-      release();
+      onClose();
     },
   };
 }
