@@ -54,6 +54,6 @@ describe('a password', () => {
     expect(handled.filter((name) => /password|login|auth\/(?!code-step)/.test(name))).toEqual([]);
     const said = sources.map(([, text]) => text).join('\n');
     expect(said).toMatch(/autoComplete="current-password"/);
-    expect(said).toMatch(/autoComplete="new-password"/);
+    expect(said).toMatch(/autoComplete: 'new-password'/);
   });
 });

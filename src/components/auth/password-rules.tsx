@@ -56,12 +56,11 @@ type NewPasswordFieldsProps = {
 /** A new password, its rules, and the same password again. */
 export function NewPasswordFields({ password, renderField }: NewPasswordFieldsProps) {
   const rules = useId();
-  const autoComplete = 'new-password';
   return (
     <>
-      {renderField('password', { autoComplete, 'aria-describedby': rules })}
+      {renderField('password', { autoComplete: 'new-password', 'aria-describedby': rules })}
       <PasswordRules id={rules} password={password} />
-      {renderField('confirm', { autoComplete })}
+      {renderField('confirm', { autoComplete: 'new-password' })}
     </>
   );
 }
