@@ -28,7 +28,7 @@ test('a search is watched from its list, changed among the watches and ended', a
   await page.reload();
   await expect(cards.getByRole('radio', { name: t('pace.now') })).toBeChecked();
 
-  await cards.getByRole('button', { name: /^End the watch/ }).click();
+  await cards.getByRole('button', { name: /^End the alert/ }).click();
   await expect(page.getByRole('heading', { name: t('none.title') })).toBeVisible();
   await page.reload();
   await expect(page.getByRole('heading', { name: t('none.title') })).toBeVisible();

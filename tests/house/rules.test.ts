@@ -88,6 +88,7 @@ const OTHER_NUMBERS: Record<string, RegExp> = {
   'booking:hold.two': /^(?:two|dos)$/i,
   'booking:outcome.refunded': BANK_DAYS,
   'mail:refund.when': BANK_DAYS,
+  'trips:panel.refundedText': BANK_DAYS,
   'mail:claim.when': BANK_DAYS,
   'mail:unitTypes.1 BEDROOM': /^1$/,
   'mail:unitTypes.2 BEDROOM': /^2$/,
