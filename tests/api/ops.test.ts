@@ -345,7 +345,7 @@ it('refunds a booking once, by the product’s own way, with the reason in the m
   expect([
     mail?.to,
     mail?.text.includes(reason),
-    mail?.text.includes('cancelled by the club'),
+    mail?.text.includes('canceled by the club'),
   ]).toEqual(['jose@mail.example', true, true]);
   expect(await actions()).toEqual([`payments refund ${numberRef}`]);
   expect((await world.reservation(numberRef)).status).toBe('refunded');
