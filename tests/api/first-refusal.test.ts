@@ -149,7 +149,7 @@ describe.each(['the embedded database', 'PostgreSQL'])('a first refusal on %s', 
     expect(others).toEqual([]);
     expect(mail!.to).toBe('az1@azul.example');
     expect(mail!.subject).toMatch(/^It’s yours until 7:\d\d\sAM EST: Test Bay Resort$/);
-    expect(mail!.text).toContain('you are the first to have it');
+    expect(mail!.text).toContain('you have first choice');
     expect(mail!.text).toContain('$700 USD');
     expect(mail!.text).toContain('/line/');
     const token = /\/watch\/stop\?token=([\w-]+)/.exec(mail!.text)![1]!;
