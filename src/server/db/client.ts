@@ -111,7 +111,7 @@ export function embeddedOn(pglite: PGlite, onClose = () => {}): Database {
   const rows = async <Row extends Record<string, unknown>>(text: string, params: unknown[] = []) =>
     (await pglite.query<Row>(text, params)).rows;
   return {
-    db: db as Db,
+    db,
     kind: 'pglite',
     rows,
     ping: async () => void (await pglite.query('select 1')),
