@@ -110,7 +110,7 @@ export function NewPasswordStep(props: NewPasswordStepProps) {
         />
       ) : null}
       <form noValidate onSubmit={submit}>
-        {/* Before the app is ready, nothing could store what is typed. */}
+        {/* Disabled until the app has started. */}
         <fieldset disabled={!ready} className="flex min-w-0 flex-col gap-5">
           <Fields control={control} password={password} email={email} askEmail={askEmail} />
           <Button type="submit" full loading={busy} loadingLabel={t('newPassword.busy')}>

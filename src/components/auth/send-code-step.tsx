@@ -55,7 +55,7 @@ export function SendCodeStep(props: SendCodeStepProps) {
         />
       ) : null}
       <form noValidate onSubmit={submit}>
-        {/* Before the app is ready, nothing could store what is typed. */}
+        {/* Disabled until the app has started. */}
         <fieldset disabled={!ready} className="flex min-w-0 flex-col gap-5">
           <EmailField control={control} onEmail={props.onEmail} />
           <Button type="submit" full loading={busy} loadingLabel={t('sendCode.busy')}>

@@ -214,7 +214,7 @@ function VerificationForm({
 type ProfilePartProps = {
   profile: ReturnType<typeof useVerificationForm>['profile'];
   email: string;
-  /** The person with their answer to the terms; undefined when it is asked for apart. */
+  /** Values for the terms below the fields; undefined where the dialog shows the terms in a part of their own. */
   terms: Person | undefined;
 };
 function ProfilePart({ profile: { form, lists }, email, terms }: ProfilePartProps) {
