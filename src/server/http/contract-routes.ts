@@ -47,6 +47,11 @@ const jsonSchema = (schema: z.ZodType, io: 'input' | 'output', formats = true) =
   });
 
 const parts = { params: 'params', querystring: 'query', body: 'body' } as const;
+/** The body of every refusal, by whether it names formats: made once, as every reply of an error is one. */
+const refusalBodies = {
+  formats: jsonSchema(errorBody, 'output'),
+  plain: jsonSchema(errorBody, 'output', false),
+};
 type Refusing = Pick<Endpoint, 'method' | 'acts' | 'errors'>;
 /** Schemas of a call's refusals by status; routes without a contract use them too. */
 export const refusals = (call: Refusing, formats = true) =>
@@ -54,10 +59,10 @@ export const refusals = (call: Refusing, formats = true) =>
     [...codesByStatus(call)].map(([status, codes]) => [
       status,
       {
-        ...jsonSchema(errorBody, 'output', formats),
-        ...(formats
-          ? { description: codes.map((code) => `${code}: ${ERROR_CODES[code].message}`).join('; ') }
-          : {}),
+        ...(formats ? refusalBodies.formats : refusalBodies.plain),
+        ...(formats && {
+          description: codes.map((code) => `${code}: ${ERROR_CODES[code].message}`).join('; '),
+        }),
       },
     ]),
   );
