@@ -69,36 +69,53 @@ const precompress = (): Plugin => {
   };
 };
 
+const ROUTER = /react-router\/dist\/development\/chunk-[^/]+\.mjs$/;
 /**
- * What packages contain for development only. Radix gives every function its name again, which also
- * keeps the bundler from dropping what is unused; react-router warns on the console.
+ * What packages contain that this product never runs, and the bundler cannot know. Radix gives every
+ * function its name again, which also keeps the bundler from dropping what is unused; react-router
+ * warns on the console, and a link can fetch the data of a framework's routes ahead; lucide makes a
+ * name for each icon when its script runs.
  */
-const DEVELOPMENT_CODE = [
+const UNUSED_CODE = [
   {
     files: /@radix-ui\/[^/]+\/dist\/index\.mjs$/,
     code: /^var __name = .*$/m,
     instead: '/* @__NO_SIDE_EFFECTS__ */ function __name(target) { return target; }',
   },
   {
-    files: /react-router\/dist\/development\/chunk-[^/]+\.mjs$/,
+    files: ROUTER,
     code: /^var ENABLE_DEV_WARNINGS = true;$/m,
     instead: 'var ENABLE_DEV_WARNINGS = false;',
   },
+  {
+    files: ROUTER,
+    code: /React\d*\.createElement\(PrefetchPageLinks, \{ page: href \}\)/,
+    instead: 'null',
+  },
+  {
+    files: /lucide-react\/dist\/esm\/createLucideIcon\.mjs$/,
+    code: /^\s*Component\.displayName = .*$/m,
+    instead: '',
+  },
 ];
-const withoutDevelopmentCode = (): Plugin => {
-  const met = new Set<RegExp>();
+const withoutUnusedCode = (): Plugin => {
+  const met = new Set<(typeof UNUSED_CODE)[number]>();
   return {
-    name: 'without-development-code',
+    name: 'without-unused-code',
     apply: (_config, { command }) => command === 'build' && !process.env.STORYBOOK,
     transform(source, id) {
-      const row = DEVELOPMENT_CODE.find(({ files }) => files.test(id));
-      if (!row?.code.test(source)) return undefined;
-      met.add(row.files);
-      return { code: source.replace(row.code, row.instead), map: null };
+      const rows = UNUSED_CODE.filter(({ files, code }) => files.test(id) && code.test(source));
+      if (rows.length === 0) return undefined;
+      let rest = source;
+      for (const row of rows) {
+        met.add(row);
+        rest = rest.replace(row.code, row.instead);
+      }
+      return { code: rest, map: null };
     },
     buildEnd() {
-      for (const { files } of DEVELOPMENT_CODE)
-        if (!met.has(files)) this.error(`No code for development in ${files} any more`);
+      for (const row of UNUSED_CODE)
+        if (!met.has(row)) this.error(`No code like ${row.code} in ${row.files} any more`);
     },
   };
 };
@@ -253,7 +270,7 @@ const codeSplitting = {
     },
     {
       name: 'shared',
-      test: /vite\/preload-helper|src\/(?:loading\/|client\/(?!realtime|use-endpoint|use-line-events|guest-places|other-tabs|push\.|given-replies|by-rules)|clubs\/(?:club-theme-provider|default-club|initials|place)\.|contracts\/(?:failures|rules)\.|lib\/(?:languages|offline|pages|paths|phone-text|shape|club-title|view)\.|ui\/(?:alert|avatar|button|cn|failed-image|field|field-context|icon-button|input|label|merge-classes|segmented|spinner|text-link|tone|tone-icon|toast)\.|components\/(?:legal\/later-|trouble\/missing-(?:alert|here|notice))|components\/club\/(?:club-|contact\.|home-link|language-switch|legal-links|version-label|whatsapp-icon)|i18n\/(?:load|make)\.)|lucide-react\/dist\/esm\/(?!icons|lucide-react)|icons\/(?:x|triangle-exclamation-point|circle-(?:check|exclamation-point|x)|info|phone|map-pin|mail)\.mjs/,
+      test: /src\/(?:loading\/(?!import-part)|client\/(?!realtime|use-endpoint|use-line-events|guest-places|other-tabs|push\.|given-replies|by-rules)|clubs\/(?:club-theme-provider|default-club|initials|place)\.|contracts\/(?:failures|rules)\.|lib\/(?:languages|offline|pages|paths|phone-text|shape|club-title|view)\.|ui\/(?:alert|avatar|button|cn|failed-image|field|field-context|icon-button|input|label|merge-classes|segmented|spinner|text-link|tone|tone-icon|toast)\.|components\/(?:legal\/later-|trouble\/missing-(?:alert|here|notice))|components\/club\/(?:club-|contact\.|home-link|language-switch|legal-links|version-label|whatsapp-icon)|i18n\/(?:load|make)\.)|lucide-react\/dist\/esm\/(?!icons|lucide-react)|icons\/(?:x|triangle-exclamation-point|circle-(?:check|exclamation-point|x)|info|phone|map-pin|mail)\.mjs/,
     },
     {
       name: 'windows',
@@ -435,7 +452,7 @@ export default defineConfig({
   plugins: [
     react(),
     tailwindcss(),
-    withoutDevelopmentCode(),
+    withoutUnusedCode(),
     partLoader(),
     precompress(),
     serverEntry(),

@@ -11,10 +11,12 @@ const modules = JSON.parse(readFileSync(join(folder, '.vite/manifest.json'), 'ut
 /** Most script of a first page: kB, gzipped, and files, as each file waits for a connection. */
 const LIMITS = { login: { kb: 138, files: 8 }, weeks: { kb: 174, files: 10 } };
 const texts = 'src/i18n/locales/en';
+const start = 'src/app/start.tsx';
 const sites = {
-  login: ['index.html', `${texts}/first.ts`, 'src/pages/login/login-page.tsx'],
+  login: ['index.html', start, `${texts}/first.ts`, 'src/pages/login/login-page.tsx'],
   weeks: [
     'index.html',
+    start,
     `${texts}/first.ts`,
     `${texts}/weeks.ts`,
     'src/app/site-layout.tsx',

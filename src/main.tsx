@@ -1,4 +1,3 @@
-import { startApp } from './app/start.tsx';
 import './ui/styles.css';
 
 // Read by zod when it comes, with a later part: the page's policy lets nothing be compiled, and
@@ -6,4 +5,5 @@ import './ui/styles.css';
 Object.assign(globalThis, { __zod_globalConfig: { jitless: true } });
 
 const root = document.getElementById('root');
-if (root) void startApp(root);
+// Imported, so that each script it needs runs in a task of its own (`importPart`).
+if (root) void import('./app/start.tsx').then(({ startApp }) => startApp(root));

@@ -3,12 +3,12 @@ import { cn } from './cn.ts';
 import { useFieldWiring } from './field-context.ts';
 
 /** Frame shared by all controls that have a value. */
-export const controlFrame = cn(
+export const controlFrame = [
   'w-full rounded-md border border-field bg-surface text-ink transition-[border-color,box-shadow]',
   'hover:border-ink focus-visible:border-accent focus-visible:shadow-focus focus-visible:outline-2 focus-visible:-outline-offset-1',
   'aria-invalid:border-danger aria-invalid:focus-visible:outline-danger',
   'disabled:cursor-not-allowed disabled:bg-sand disabled:text-muted disabled:hover:border-field',
-);
+].join(' ');
 
 type InputProps = ComponentProps<'input'> & {
   /** Icon or text inside the box, before or after the typed text. */

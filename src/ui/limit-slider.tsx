@@ -28,14 +28,14 @@ const REST_MS = 300;
 /** Bars that a page key passes. */
 const PAGE = 4;
 
-const thumbStyles = cn(
+const thumbStyles = [
   // The middle of one thumb goes over the starts of the bars, that of the other over
   // their ends. Between them the track is not pressed: it would move the upper one only.
   'pointer-events-none absolute inset-y-0 h-full appearance-none bg-transparent focus-visible:z-1 focus-visible:outline-none disabled:opacity-50',
   '[&:focus-visible::-moz-range-thumb]:outline-2 [&:focus-visible::-moz-range-thumb]:outline-offset-2 [&:focus-visible::-moz-range-thumb]:outline-accent [&:focus-visible::-webkit-slider-thumb]:outline-2 [&:focus-visible::-webkit-slider-thumb]:outline-offset-2 [&:focus-visible::-webkit-slider-thumb]:outline-accent',
   '[&::-webkit-slider-thumb]:pointer-events-auto [&::-webkit-slider-thumb]:size-6 [&::-webkit-slider-thumb]:cursor-pointer [&::-webkit-slider-thumb]:appearance-none [&::-webkit-slider-thumb]:rounded-full [&::-webkit-slider-thumb]:border-2 [&::-webkit-slider-thumb]:border-accent [&::-webkit-slider-thumb]:bg-surface [&::-webkit-slider-thumb]:shadow-sm',
   '[&::-moz-range-thumb]:pointer-events-auto [&::-moz-range-thumb]:size-6 [&::-moz-range-thumb]:box-border [&::-moz-range-thumb]:cursor-pointer [&::-moz-range-thumb]:rounded-full [&::-moz-range-thumb]:border-2 [&::-moz-range-thumb]:border-accent [&::-moz-range-thumb]:bg-surface',
-);
+].join(' ');
 
 /** Two limits to slide under bars that show what they take; those outside are pale. */
 export function LimitSlider({

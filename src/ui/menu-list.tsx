@@ -20,10 +20,10 @@ type MenuListProps = {
   align: 'start' | 'center' | 'end';
 };
 
-const itemStyles = cn(
+const itemStyles = [
   'relative flex min-h-10 w-full cursor-default items-center gap-3 rounded-sm px-3 py-2 text-base outline-none select-none data-[disabled]:opacity-50 data-[highlighted]:bg-sand',
   '[&_svg]:size-5 [&_svg]:stroke-[1.75]',
-);
+].join(' ');
 
 /**
  * Radix distinguishes keys from presses only once it is loaded; a menu opened by the first key

@@ -5,8 +5,9 @@
  * is unknown here.
  */
 const WORDS: Record<string, string> = {};
-const kinds = (kind: string, words: string): void =>
-  words.split(' ').forEach((word) => void (WORDS[word] = kind));
+const kinds = (kind: string, words: string): void => {
+  for (const word of words.split(' ')) WORDS[word] = kind;
+};
 kinds('display', 'block contents flex grid hidden inline inline-block inline-flex table');
 kinds('position', 'absolute fixed relative static sticky');
 kinds('sr', 'sr-only not-sr-only');
@@ -27,8 +28,9 @@ kinds('snap-strictness', 'snap-mandatory');
 kinds('snap-align', 'snap-start snap-center');
 kinds('object-fit', 'object-contain object-cover');
 
-/** Prefixes before a value, longer ones first. */
-const NAMES = `
+/** Prefixes before a value. */
+const NAMES = new Set(
+  `
   col-start min-w min-h max-w max-h w h size px py ps pe pt pb p mx my ms me mt mb m
   gap-x gap-y gap inset-x inset-y inset start end top bottom left right z opacity
   leading tracking justify-items justify-self justify items content self place-items
@@ -38,10 +40,8 @@ const NAMES = `
   outline-offset line-clamp animate appearance align list hyphens columns touch float
   clear scroll-mt scroll-px drop-shadow shadow fill break-after break-inside
   field-sizing duration
-`
-  .trim()
-  .split(/\s+/)
-  .toSorted((a, b) => b.length - a.length);
+`.split(/\s+/),
+);
 
 /** Other kinds that a later kind also overrides. */
 const COVERS: Record<string, string> = {
@@ -110,11 +110,15 @@ function kindOf(utility: string): string {
     case 'flex':
       return 'flex';
   }
-  return NAMES.find((one) => plain.startsWith(`${one}-`)) ?? utility;
+  // The longest of its prefixes that is a name.
+  for (let end = plain.lastIndexOf('-'); end > 0; end = plain.lastIndexOf('-', end - 1))
+    if (NAMES.has(plain.slice(0, end))) return plain.slice(0, end);
+  return utility;
 }
 
 /** Where the utility starts: after the last colon outside of brackets. */
 function utilityOf(text: string): number {
+  if (!/[[(]/.test(text)) return text.lastIndexOf(':') + 1;
   let depth = 0;
   let start = 0;
   for (let at = 0; at < text.length; at += 1) {
@@ -126,33 +130,42 @@ function utilityOf(text: string): number {
   return start;
 }
 
-const known = new Map<string, string>();
+/** What a class sets, and what it overrides, each with its conditions: its own kind first. */
+function readClass(one: string): readonly string[] {
+  const start = utilityOf(one);
+  const important = one.endsWith('!');
+  const condition = `${one.slice(0, start)}${important ? '!' : ''}`;
+  const kind = kindOf(one.slice(start, important ? -1 : undefined));
+  return [kind, ...(COVERS[kind]?.split(' ') ?? [])].map((each) => condition + each);
+}
+
+// Pages use some hundred classes in some thousand texts.
+const knownClasses = new Map<string, readonly string[]>();
+const knownTexts = new Map<string, string>();
 const MOST_KNOWN = 1_000;
+function remember<Value>(known: Map<string, Value>, key: string, value: Value): Value {
+  if (known.size >= MOST_KNOWN) known.clear();
+  known.set(key, value);
+  return value;
+}
 
 /**
  * Keeps the last of the classes that set the same property under the same conditions; the order of
  * the others stays.
  */
 export function mergeClasses(text: string): string {
-  const before = known.get(text);
+  const before = knownTexts.get(text);
   if (before !== undefined) return before;
-  const taken = new Set<string>();
+  const taken = new Set<string | undefined>();
   const kept = text
     .split(/\s+/)
     .filter(Boolean)
     .toReversed()
     .filter((one) => {
-      const start = utilityOf(one);
-      const important = one.endsWith('!');
-      const condition = `${one.slice(0, start)}${important ? '!' : ''}`;
-      const kind = kindOf(one.slice(start, important ? -1 : undefined));
-      if (taken.has(condition + kind)) return false;
-      for (const undone of [kind, ...(COVERS[kind]?.split(' ') ?? [])])
-        taken.add(condition + undone);
+      const kinds = knownClasses.get(one) ?? remember(knownClasses, one, readClass(one));
+      if (taken.has(kinds[0])) return false;
+      for (const kind of kinds) taken.add(kind);
       return true;
     });
-  const merged = kept.toReversed().join(' ');
-  if (known.size >= MOST_KNOWN) known.clear();
-  known.set(text, merged);
-  return merged;
+  return remember(knownTexts, text, kept.toReversed().join(' '));
 }

@@ -27,6 +27,7 @@ const modules = {
     assets: ['assets/figtree-latin-wght-normal-1.woff2'],
   },
   '_shared.js': { file: 'assets/shared-1.js' },
+  'src/app/start.tsx': { file: 'assets/start-1.js', imports: ['_shared.js'] },
   'src/pages/login/login-page.tsx': {
     file: 'assets/login-1.js',
     imports: ['_shared.js', '_form.js'],
@@ -166,14 +167,21 @@ it('preloads only files that exist, each once, by path, site and person', async 
       ),
     ].map((match) => match[1]);
   const guest = await named('/');
-  expect(guest).toEqual(['assets/login-1.js', 'assets/form-1.js', 'assets/en-first-1.js']);
+  expect(guest).toEqual([
+    'assets/start-1.js',
+    'assets/login-1.js',
+    'assets/form-1.js',
+    'assets/en-first-1.js',
+  ]);
   expect(await named('/', 'view=es-m')).toEqual([
+    'assets/start-1.js',
     'assets/layout-1.js',
     'assets/home-1.js',
     'assets/es-first-1.js',
     'assets/es-weeks-1.js',
   ]);
   expect(await named('/profile', 'view=es-m')).toEqual([
+    'assets/start-1.js',
     'assets/layout-1.js',
     'assets/es-first-1.js',
     'assets/es-steps-1.js',

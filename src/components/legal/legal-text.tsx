@@ -8,7 +8,7 @@ import { cn } from '#ui/cn.ts';
 /**
  * Typography of a long text: measure, subdued numbers and hairlines, all from the design tokens.
  */
-const prose = cn(
+const prose = [
   'text-base leading-7 text-ink [&_p]:mb-4 [&>p:first-child]:mb-6 [&>p:first-child]:text-sm [&>p:first-child]:text-muted',
   '[&_h2]:mt-10 [&_h2]:mb-3 [&_h2]:scroll-mt-4 [&_h2]:rounded-sm [&_h2]:text-xl [&_h2]:focus-visible:outline-offset-4 [&_h3]:mt-6 [&_h3]:mb-2 [&_h3]:text-lg',
   '[&_ul]:mb-4 [&_ul]:list-disc [&_ul]:ps-5 [&_li]:mb-2 [&_li]:ps-1 [&_li]:marker:text-muted [&_strong]:font-semibold',
@@ -16,7 +16,7 @@ const prose = cn(
   '[&_table]:mb-4 [&_table]:w-full [&_table]:border-collapse [&_table]:text-sm [&_table]:leading-6 [&_th]:border-b [&_th]:border-field [&_th]:py-2 [&_th]:pe-4 [&_th]:text-start [&_th]:font-semibold',
   '[&_td]:border-b [&_td]:py-2 [&_td]:pe-4 [&_td]:align-top [&_tr>:first-child]:w-1/4 [&_tr>:last-child]:w-1/4 [&_tr>:last-child]:pe-0',
   'print:text-sm print:leading-5 print:[&_h2]:mt-5 print:[&_h2]:break-after-avoid print:[&_h2]:text-base print:[&_li]:break-inside-avoid print:[&_tr]:break-inside-avoid',
-);
+].join(' ');
 
 /** The body of a legal text. Its HTML is made from our own files, with the club's data escaped. */
 export const LegalText = ({ html, className }: { html: string; className?: string }) => (

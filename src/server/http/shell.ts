@@ -154,6 +154,7 @@ const buildManifest = z.record(
 /** Pages that no search engine shall list: they are about one person's booking or watch. */
 const UNLISTED: ReadonlySet<PageName> = new Set(['voucher', 'stopWatch']);
 
+const START = 'src/app/start.tsx';
 const LAYOUT = 'src/app/site-layout.tsx';
 /**
  * Modules of a page and its layout, which would otherwise be requested only after the app has
@@ -202,7 +203,7 @@ function picturePlaceholders(
   };
 }
 
-/** Links that fetch a page's code and its texts in one language together with the app. */
+/** Links that fetch the app, a page's code and its texts in one language together. */
 function modulePreloads(folder: string): (page: PageName, language: Language) => string {
   const manifest = join(folder, '.vite/manifest.json');
   if (!existsSync(manifest)) return () => '';
@@ -215,14 +216,14 @@ function modulePreloads(folder: string): (page: PageName, language: Language) =>
     }
     return seen;
   };
-  const app = reach(['index.html']);
+  const entry = reach(['index.html']);
   return (page, language) => {
     const texts = TEXT_PARTS[PAGES[page].texts].map(
       (part) => `src/i18n/locales/${language}/${part}.ts`,
     );
-    const wanted = reach([...modulesOf(page), ...texts]);
+    const wanted = reach([START, ...modulesOf(page), ...texts]);
     return [...wanted]
-      .filter((name) => !app.has(name))
+      .filter((name) => !entry.has(name))
       .map((name) => `<link rel="modulepreload" href="/${modules[name]!.file}" crossorigin>`)
       .join('');
   };
