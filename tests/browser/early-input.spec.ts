@@ -89,3 +89,15 @@ test('what is typed into a form before the app has come stays and is kept like t
   for (const [name, value] of Object.entries(early)) await expect(field(name)).toHaveValue(value);
   await expect(field('city')).toHaveValue('Miami');
 });
+
+test('an e-mail typed and sent on the recovery page before the app has come is sent by the app', async ({
+  page,
+}) => {
+  const come = await withoutApp(page);
+  await page.goto(at('azul', '/recover-password'), commit);
+  const email = page.getByRole('textbox', { name: text('en', 'auth:email') });
+  await email.fill('ana@azul.example');
+  await page.getByRole('button', { name: text('en', 'steps:sendCode.submit') }).click();
+  await come();
+  await expect(page.getByText(text('en', 'steps:recover.sentTitle'))).toBeVisible();
+});

@@ -10,7 +10,6 @@ import { Button } from '#ui/button.tsx';
 import { FormField } from '#ui/form-field.tsx';
 import { Input } from '#ui/input.tsx';
 import { PasswordInput } from '#ui/password-input.tsx';
-import { useTakenOver } from '#client/use-taken-over.ts';
 import { AuthError } from './auth-error.tsx';
 import { StepTitle } from './login-frame.tsx';
 import { NewPasswordFields } from './password-rules.tsx';
@@ -85,7 +84,6 @@ export function NewPasswordStep(props: NewPasswordStepProps) {
   const { email, askEmail = false, onSubmit, onAskAgain, onBack, title, lead } = props;
   useTexts('steps');
   const { t } = useTranslation(['steps', 'auth']);
-  const ready = useTakenOver();
   const { control, password, submit, busy, failure } = useNewPassword(email, askEmail, onSubmit);
   const ended =
     failure?.error instanceof ApiError &&
@@ -109,17 +107,14 @@ export function NewPasswordStep(props: NewPasswordStepProps) {
           }
         />
       ) : null}
-      <form noValidate onSubmit={submit}>
-        {/* Disabled until the app has started. */}
-        <fieldset disabled={!ready} className="flex min-w-0 flex-col gap-5">
-          <Fields control={control} password={password} email={email} askEmail={askEmail} />
-          <Button type="submit" full loading={busy} loadingLabel={t('newPassword.busy')}>
-            {props.submitLabel ?? t('newPassword.submit')}
-          </Button>
-          <Button variant="link" size="sm" className="self-start" onClick={onBack}>
-            {t('auth:backToLogin')}
-          </Button>
-        </fieldset>
+      <form noValidate onSubmit={submit} className="flex flex-col gap-5">
+        <Fields control={control} password={password} email={email} askEmail={askEmail} />
+        <Button type="submit" full loading={busy} loadingLabel={t('newPassword.busy')}>
+          {props.submitLabel ?? t('newPassword.submit')}
+        </Button>
+        <Button variant="link" size="sm" className="self-start" onClick={onBack}>
+          {t('auth:backToLogin')}
+        </Button>
       </form>
     </>
   );

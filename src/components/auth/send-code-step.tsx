@@ -9,7 +9,6 @@ import { useFieldText } from '#client/use-error-text.ts';
 import { Button } from '#ui/button.tsx';
 import { FormField } from '#ui/form-field.tsx';
 import { Input } from '#ui/input.tsx';
-import { useTakenOver } from '#client/use-taken-over.ts';
 import { AuthError } from './auth-error.tsx';
 import { StepTitle } from './login-frame.tsx';
 import { useAttempt } from './use-attempt.ts';
@@ -37,7 +36,6 @@ export function SendCodeStep(props: SendCodeStepProps) {
   const { title, lead, submitLabel, onHaveCode, onBack } = props;
   useTexts('steps');
   const { t } = useTranslation(['steps', 'auth']);
-  const ready = useTakenOver();
   const { control, handleSubmit, submit, busy, failure } = useEmail(props);
   return (
     <>
@@ -54,28 +52,25 @@ export function SendCodeStep(props: SendCodeStepProps) {
           }
         />
       ) : null}
-      <form noValidate onSubmit={submit}>
-        {/* Disabled until the app has started. */}
-        <fieldset disabled={!ready} className="flex min-w-0 flex-col gap-5">
-          <EmailField control={control} onEmail={props.onEmail} />
-          <Button type="submit" full loading={busy} loadingLabel={t('sendCode.busy')}>
-            {submitLabel ?? t('sendCode.submit')}
+      <form noValidate onSubmit={submit} className="flex flex-col gap-5">
+        <EmailField control={control} onEmail={props.onEmail} />
+        <Button type="submit" full loading={busy} loadingLabel={t('sendCode.busy')}>
+          {submitLabel ?? t('sendCode.submit')}
+        </Button>
+        <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
+          <Button variant="link" size="sm" onClick={onBack}>
+            {t('auth:backToLogin')}
           </Button>
-          <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
-            <Button variant="link" size="sm" onClick={onBack}>
-              {t('auth:backToLogin')}
+          {onHaveCode ? (
+            <Button
+              variant="link"
+              size="sm"
+              onClick={() => void handleSubmit((values) => onHaveCode(values.email))()}
+            >
+              {t('sendCode.haveCode')}
             </Button>
-            {onHaveCode ? (
-              <Button
-                variant="link"
-                size="sm"
-                onClick={() => void handleSubmit((values) => onHaveCode(values.email))()}
-              >
-                {t('sendCode.haveCode')}
-              </Button>
-            ) : null}
-          </div>
-        </fieldset>
+          ) : null}
+        </div>
       </form>
     </>
   );
