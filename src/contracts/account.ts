@@ -49,6 +49,30 @@ export const profileUpdate = memberProfile.extend({
 });
 export type ProfileUpdate = z.output<typeof profileUpdate>;
 
+const profileField = profileUpdate.keyof();
+export type ProfileField = z.infer<typeof profileField>;
+/** Fields that mean nothing without each other. */
+const TOGETHER: readonly (readonly ProfileField[])[] = [
+  ['LadaTelefono', 'Telefono'],
+  ['LadaCelular', 'Celular'],
+  ['Pais', 'Estado'],
+];
+/**
+ * A profile with only the edited fields of another, so that a save undoes nothing that was saved since
+ * its form was opened. `changed`: names of those fields; all when it is missing.
+ */
+export function withEdited(
+  stored: ProfileUpdate,
+  edited: ProfileUpdate,
+  changed: readonly ProfileField[] = profileField.options,
+): ProfileUpdate {
+  const names = new Set(changed);
+  for (const fields of TOGETHER)
+    if (fields.some((name) => names.has(name))) for (const name of fields) names.add(name);
+  const taken = Object.entries(edited).filter(([name]) => names.has(profileField.parse(name)));
+  return { ...stored, ...Object.fromEntries(taken) };
+}
+
 /**
  * Which of the two phone numbers cannot exist together with their dial code (specification, section
  * 5). The landline is mandatory, an empty cell phone is none.
@@ -107,22 +131,25 @@ export const getMember = endpoint({
 /**
  * What a member saves. The fields of the profile are next to the password, as the specification's
  * payload lists them, or together under `profile`, which wins when both are given. Handlers see
- * only `profile`, and errors name its fields (`body.profile.Nombre`).
+ * only `profile`, and errors name its fields (`body.profile.Nombre`). `changed`: the fields that were
+ * edited; the others stay as they are stored.
  */
 const editFields = profileUpdate.partial().extend({
   profile: profileUpdate.optional(),
+  changed: z.array(profileField).max(profileField.options.length).optional(),
   Password: newPassword.optional(),
   currentPassword: typedPassword.optional(),
 });
 const editBody = z.preprocess(
   (body: z.input<typeof editFields>) => {
     if (typeof body !== 'object' || body === null) return body;
-    const { profile, Password, currentPassword, ...flat } = body;
+    const { profile, changed, Password, currentPassword, ...flat } = body;
     const isFlat = Object.keys(profileUpdate.shape).some((name) => Object.hasOwn(flat, name));
-    return { profile: profile ?? (isFlat ? flat : undefined), Password, currentPassword };
+    return { profile: profile ?? (isFlat ? flat : undefined), changed, Password, currentPassword };
   },
-  editFields.transform(({ profile, Password, currentPassword }) => ({
+  editFields.transform(({ profile, changed, Password, currentPassword }) => ({
     profile,
+    changed,
     Password,
     currentPassword,
   })),

@@ -8,10 +8,12 @@ import {
   getMember,
   getSubscription,
   listDevices,
+  profileUpdate,
+  withEdited,
 } from '#contracts/account.ts';
 import type { MemberRecord } from '#contracts/account.ts';
 import { getCatalog } from '#contracts/catalogue.ts';
-import type { Reply, ReplyInput } from '#contracts/endpoint.ts';
+import type { CallInput, Reply, ReplyInput } from '#contracts/endpoint.ts';
 import { buildMember } from './builders.ts';
 import { answers } from './endpoint.ts';
 
@@ -257,10 +259,20 @@ let round = 0;
 /** Resets all handlers of `memberHandlers`; called before each story. */
 export const forgetMembers = (): void => void (round += 1);
 
-/** The record with another profile of one of its two people. */
-function edited(member: MemberRecord, id: string | undefined, changes: object = {}): MemberRecord {
-  if (id === member._id) return { ...member, ...changes };
-  return member.coOwner ? { ...member, coOwner: { ...member.coOwner, ...changes } } : member;
+/** The record with the edited fields of one of its two people. */
+function edited(
+  member: MemberRecord,
+  id: string | undefined,
+  body: Partial<CallInput<typeof editMember>['body']> = {},
+): MemberRecord {
+  if (!body.profile) return member;
+  const profile = profileUpdate.parse(body.profile);
+  const { changed } = body;
+  if (id === member._id) return { ...member, ...withEdited(member, profile, changed) };
+  const { coOwner } = member;
+  return coOwner
+    ? { ...member, coOwner: { ...coOwner, ...withEdited(coOwner, profile, changed) } }
+    : member;
 }
 
 /** A subscription after the payment of its next year. */
@@ -300,7 +312,7 @@ export function memberHandlers({
     answers(getMember, () => ({ success: true as const, member: now().member })),
     answers(editMember, ({ params, body }) => {
       const before = now();
-      known = { ...before, member: edited(before.member, params?.memberId, body?.profile) };
+      known = { ...before, member: edited(before.member, params?.memberId, body) };
       const { coOwner, ...self } = known.member;
       return {
         success: true as const,

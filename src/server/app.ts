@@ -75,6 +75,7 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Fa
   const headers = securityHeaders(deps.config);
   const app = createServer(deps, headers, options.timeouts ?? TIMEOUTS);
   app.setSerializerCompiler(replySerializer);
+  readAddresses(app);
   headersPlugin(app, headers);
   requestLogPlugin(app, deps);
   options.metrics?.observe(app);
@@ -129,6 +130,19 @@ function createServer(
     frameworkErrors: routerRefusal(headers),
     clientErrorHandler: connectionRefusal(headers),
   }) as unknown as FastifyInstance;
+}
+
+/**
+ * Reads a caller's address while the connection is open: Node keeps what was read then, and knows no
+ * address of a connection that has gone. Who has gone already gets no answer.
+ */
+function readAddresses(app: FastifyInstance): void {
+  app.addHook('onRequest', async (request, reply) => {
+    if ((request.ip as string | undefined) !== undefined) return undefined;
+    reply.hijack();
+    request.raw.destroy();
+    return reply;
+  });
 }
 
 /** Whether the process runs, and whether it can answer: for balancers and operators. */

@@ -1,10 +1,24 @@
-import { sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { passkeyOptions } from '../../src/contracts/passkey.ts';
+import { findMemberById } from '../../src/server/auth/members.ts';
+import { pausePasskeys } from '../../src/server/auth/passkeys.ts';
 import { storePassword } from '../../src/server/auth/recovery.ts';
-import { endMemberSessions, openSignIn } from '../../src/server/auth/sessions.ts';
-import { calendarLinks, outbox, rateLimits, sessions } from '../../src/server/db/schema.ts';
+import { endMemberSessions, openSignIn, signedInReply } from '../../src/server/auth/sessions.ts';
+import {
+  calendarLinks,
+  members,
+  oneTimeTokens,
+  outbox,
+  passkeys,
+  pushSubscriptions,
+  rateLimits,
+  sessions,
+} from '../../src/server/db/schema.ts';
 import { seedClubs } from '../../src/server/db/seed-clubs.ts';
 import { enqueueMail, processOutbox } from '../../src/server/mail/outbox.ts';
+import { authenticator } from '../support/authenticator.ts';
+import { Browser } from '../support/push-service.ts';
 import { startPostgres } from '../support/postgres.ts';
 import type { TestPostgres } from '../support/postgres.ts';
 import { startTestServer, TEST_NOW } from '../support/test-server.ts';
@@ -12,6 +26,7 @@ import type { TestServer } from '../support/test-server.ts';
 import {
   callsOf,
   challengeOf,
+  changeMember,
   codeIn,
   failureOf,
   linkParam,
@@ -25,6 +40,7 @@ import type { Calls } from './auth-support.ts';
 import { soon } from '../support/soon.ts';
 
 const MANY = 12;
+const AZUL = 'azul.localhost:3000';
 let postgres: TestPostgres;
 let server: TestServer;
 let calls: Calls;
@@ -43,6 +59,31 @@ afterAll(async () => {
 });
 const atOnce = <T>(work: () => Promise<T>): Promise<T[]> =>
   Promise.all(Array.from({ length: MANY }, work));
+
+/** Starts work while a member's new password is being stored, and waits for it once it is. */
+async function duringNewPassword<T>(email: string, start: () => Promise<T>[]): Promise<T[]> {
+  const {
+    database: { db },
+    deps,
+  } = server;
+  const { id } = await memberOf(server, email);
+  let work: Promise<T>[] = [];
+  await db.transaction(async (tx) => {
+    await tx.select().from(members).where(eq(members.id, id)).for('update');
+    work = start();
+    await soon(async () =>
+      expect(
+        await tx
+          .select({ mode: sql<string>`mode` })
+          .from(sql`pg_locks`)
+          .where(sql`not granted`),
+      ).toHaveLength(work.length),
+    );
+    await storePassword(tx, { memberId: id, passwordHash: 'of another password', at: deps.now() });
+    await pausePasskeys(tx, id, deps.now());
+  });
+  return Promise.all(work);
+}
 
 describe('on PostgreSQL with many connections', () => {
   it('one right code opens one session, however often it is sent', async () => {
@@ -192,6 +233,38 @@ describe('on PostgreSQL with many connections', () => {
     expect(
       (await db.select().from(sessions)).filter(
         (session) => session.memberId === before.id && !session.endedAt,
+      ),
+    ).toEqual([]);
+  });
+
+  it('nothing that outlives sign-ins is added by one that ends at the same moment', async () => {
+    const { token } = await signIn(server, calls, {});
+    const headers = { ...calls.bearer(token), host: AZUL };
+    const asked = await calls.post('/members/passkeys/options', {}, headers);
+    const { options } = passkeyOptions.reply.parse(asked.json());
+    const credential = authenticator({ origin: `http://${AZUL}` }).create(options);
+    const { subscription } = new Browser('https://fcm.googleapis.com/fcm/send/ana');
+    const answers = await duringNewPassword('ana@azul.example', () => [
+      calls.post('/members/passkeys', { name: 'Phone', credential }, headers),
+      calls.post('/push', { subscription }, headers),
+    ]);
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual([401, 401]);
+    expect(await server.database.db.$count(passkeys)).toBe(0);
+    expect(await server.database.db.$count(pushSubscriptions)).toBe(0);
+  });
+
+  it('a sign-in that has met a new password gives no link to choose another', async () => {
+    await changeMember(server, 'pablo@azul.example', { resetPass: true });
+    const { id } = await memberOf(server, 'pablo@azul.example');
+    const member = (await findMemberById(server.database.db, id))!;
+    const opened = { token: 'of a sign-in', expiresAt: server.deps.now() };
+    const [answer] = await duringNewPassword('pablo@azul.example', () => [
+      signedInReply(server.deps, member, opened).catch((error: unknown) => error),
+    ]);
+    expect(answer).toMatchObject({ code: 403 });
+    expect(
+      (await server.database.db.select().from(oneTimeTokens)).filter(
+        ({ memberId, usedAt }) => memberId === member.id && usedAt === null,
       ),
     ).toEqual([]);
   });

@@ -21,6 +21,7 @@ import { openEmbedded } from '../../src/server/db/client.ts';
 import { errorsPlugin } from '../../src/server/http/errors.ts';
 import { IMAGE_WIDTHS, imagesPlugin, MADE_PER_ADDRESS } from '../../src/server/http/images.ts';
 import type { ImageOptions } from '../../src/server/http/images.ts';
+import { markPng } from '../../src/server/picture/mark.ts';
 import { cardsOf, opensOf } from '../../src/server/picture/prepared.ts';
 import { databaseLimiter } from '../../src/server/core/limits.ts';
 import { soon } from '../support/soon.ts';
@@ -106,6 +107,13 @@ describe('pictures prepared before anyone asks', () => {
 
 describe('pictures of mails', () => {
   const inMail = (path: string) => app.inject({ url: `/api/images/${path}` });
+
+  it('draw a mark once', async () => {
+    const [first, again] = await Promise.all([1, 2].map(() => markPng('/clubs/azul/logo.svg')));
+    expect(first).toBeInstanceOf(Buffer);
+    expect(again).toBe(first);
+    expect(await markPng('/clubs/azul/logo.svg')).toBe(first);
+  });
 
   it('are a club’s mark as pixels, which a page of any origin may show', async () => {
     const reply = await inMail('mark?img=%2Fclubs%2Fazul%2Ficon.svg');

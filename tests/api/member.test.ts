@@ -264,6 +264,32 @@ describe('saving a profile', () => {
     expect(await profileOf('ana@azul.example')).toEqual(before.profile);
   });
 
+  it('stores only the fields that were edited, so that a form from before undoes nothing', async () => {
+    const before = await profileOf('ana@azul.example');
+    const save = (changes: object, changed: string[]) =>
+      edit(ana.memberId, { profile: { ...before, ...changes }, changed });
+    expect((await save({ Celular: '3055550199' }, ['Celular'])).statusCode).toBe(200);
+    expect((await save({ Direccion: '1 New Street' }, ['Direccion'])).json().member).toMatchObject({
+      Celular: '3055550199',
+      Direccion: '1 New Street',
+    });
+    // A number and its dial code, a state and its country: one is not stored without the other.
+    const moved = { Pais: 'MX', Estado: 'MX-ROO' };
+    expect((await save(moved, ['Estado'])).statusCode).toBe(200);
+    expect(await profileOf('ana@azul.example')).toEqual({
+      ...before,
+      ...moved,
+      Celular: '3055550199',
+      Direccion: '1 New Street',
+    });
+    expect(refusal(await save({}, ['Nothing']))).toMatchObject({
+      status: 400,
+      fields: { 'body.changed.0': 'invalid' },
+    });
+    expect((await edit(ana.memberId, { profile: before })).statusCode).toBe(200);
+    expect(await profileOf('ana@azul.example')).toEqual(before);
+  });
+
   it('names both shapes in the OpenAPI document', async () => {
     const { paths } = (await world.app.inject('/api/docs/json')).json();
     const { schema } =

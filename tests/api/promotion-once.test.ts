@@ -57,6 +57,20 @@ describe.each(['pglite', 'postgres'] as const)(
       expect(await apply(having)).toBe(FAILURE.promotionUsed);
     });
 
+    it('stays used by a guest who adds the booking to a membership', async () => {
+      const { db } = world.database;
+      await world.signIn('all', 'ONE');
+      const [member] = await db.select().from(members);
+      const first = await world.numberOf('ana@mail.example', '1001');
+      const second = await world.numberOf('ana@mail.example', '1002');
+      expect(await apply(first)).toBe(200);
+      await db
+        .update(reservations)
+        .set({ status: 'paid', memberId: member!.id })
+        .where(eq(reservations.numberRef, first));
+      expect(await apply(second)).toBe(FAILURE.promotionUsed);
+    });
+
     it('counts the members of a contract as one, and gives the use back with a refund', async () => {
       await world.signIn('all', 'ONE');
       const { db } = world.database;

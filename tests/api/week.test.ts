@@ -674,3 +674,26 @@ it('loads the inventory once, and renews weeks that have passed', async () => {
   expect(renewed).toBeGreaterThan(1_000);
   expect(after!.ahead).toBeGreaterThan(2_900);
 });
+
+it('a search waits for few of those of an address that sends many', async () => {
+  const search = (remoteAddress: string) =>
+    server.app.inject({
+      method: 'POST',
+      url: '/api/week/list?page=1&limit=10',
+      payload: { country: 'Mexico', city: 'all', dateIn: '2026-12-01', dateOut: '2027-12-31' },
+      remoteAddress,
+    });
+  let answered = 0;
+  const many = Array.from({ length: 60 }, async () => {
+    const { statusCode, headers } = await search('198.51.100.1');
+    if (statusCode === 200) answered += 1;
+    return statusCode === 200 ? 200 : `${statusCode} after ${String(headers['retry-after'])} s`;
+  });
+  const other = await search('198.51.100.2');
+  expect(other.statusCode).toBe(200);
+  expect(answered).toBeLessThan(5);
+  // One is running and 32 wait; the others are told to come again.
+  const codes = await Promise.all(many);
+  expect(Map.groupBy(codes, (code) => code).get(200)).toHaveLength(answered);
+  expect(new Set(codes)).toEqual(new Set([200, '503 after 2 s']));
+});

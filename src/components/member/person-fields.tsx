@@ -4,7 +4,7 @@ import { useController, useWatch } from 'react-hook-form';
 import type { Control, UseFormSetValue } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { useFieldText } from '#client/use-error-text.ts';
-import type { ProfileUpdate } from '#contracts/account.ts';
+import type { ProfileField, ProfileUpdate } from '#contracts/account.ts';
 import { formatLongDay, toIsoDate } from '#lib/dates.ts';
 import { Checkbox } from '#ui/checkbox.tsx';
 import { Combobox } from '#ui/combobox.tsx';
@@ -18,7 +18,7 @@ import { DialNumber } from './dial-number.tsx';
 import { groupPostal } from './masks.ts';
 import { MaskedInput } from './masked-input.tsx';
 import { MARKED } from './profile-rules.ts';
-import type { Person, ProfileField, ProfileForm } from './profile-rules.ts';
+import type { Person, ProfileForm } from './profile-rules.ts';
 import type { useCatalogs } from './use-catalogues.ts';
 
 type ProfileControl = Control<ProfileForm, unknown, ProfileUpdate>;

@@ -1,5 +1,5 @@
 import { phoneFields, profileUpdate } from '#contracts/account.ts';
-import type { MemberRecord, ProfileUpdate } from '#contracts/account.ts';
+import type { MemberRecord, ProfileField, ProfileUpdate } from '#contracts/account.ts';
 import { fieldMessages } from '#contracts/errors.ts';
 import type { FieldMessage } from '#contracts/errors.ts';
 import { memberProfile } from '#contracts/member.ts';
@@ -12,7 +12,6 @@ export type Person = NonNullable<MemberRecord['coOwner']>;
 export type ProfileForm = {
   [Name in keyof MemberProfile]: MemberProfile[Name] extends boolean ? boolean : string;
 };
-export type ProfileField = keyof ProfileForm;
 export const PROFILE_FIELDS = Object.keys(memberProfile.shape) as ProfileField[];
 const isField = (name: string): name is ProfileField =>
   (PROFILE_FIELDS as readonly string[]).includes(name);
@@ -113,14 +112,11 @@ export const serverFields = (fields: Record<string, string>): [ProfileField, str
     return isField(name) ? [[name, message]] : [];
   });
 
+export const changedFields = (values: ProfileForm, saved: ProfileForm): ProfileField[] =>
+  PROFILE_FIELDS.filter((name) => values[name] !== saved[name]);
 /** Changes to the saved profile: the part stored as a draft. */
 export const changesOf = (values: ProfileForm, saved: ProfileForm): Partial<ProfileForm> =>
-  Object.fromEntries(
-    PROFILE_FIELDS.filter((name) => values[name] !== saved[name]).map((name) => [
-      name,
-      values[name],
-    ]),
-  );
+  Object.fromEntries(changedFields(values, saved).map((name) => [name, values[name]]));
 
 /** A person without the contract's fields. */
 export const personOf = ({

@@ -5,10 +5,17 @@ import { byRules } from '#client/by-rules.ts';
 import { ApiError, callEndpoint } from '#client/call.ts';
 import { currentSession } from '#client/session.ts';
 import { editMember } from '#contracts/account.ts';
-import type { MemberRecord, ProfileUpdate } from '#contracts/account.ts';
+import type { MemberRecord, ProfileField, ProfileUpdate } from '#contracts/account.ts';
 import { toIsoDate } from '#lib/dates.ts';
 import { readChanges, writeChanges } from './profile-draft.ts';
-import { changesOf, checkProfile, formOf, personOf, serverFields } from './profile-rules.ts';
+import {
+  changedFields,
+  changesOf,
+  checkProfile,
+  formOf,
+  personOf,
+  serverFields,
+} from './profile-rules.ts';
 import type { Person, ProfileForm } from './profile-rules.ts';
 import { useCatalogs } from './use-catalogues.ts';
 
@@ -40,7 +47,7 @@ export function usePersonForm({ person, onSaved, onUnsaved }: PersonFormProps) {
     const sent = form.getValues();
     setSaving(true);
     try {
-      const { member } = await saveProfile(person._id, profile);
+      const { member } = await saveProfile(person._id, profile, changedFields(sent, saved));
       takeSaved(member, sent);
       setRestored(false);
       onSaved(member, profile);
@@ -133,10 +140,10 @@ function useProfile(person: Person) {
   return { form, lists, saved, kept: kept !== undefined, unsaved, takeSaved };
 }
 
-const saveProfile = (memberId: string, profile: ProfileUpdate) =>
+const saveProfile = (memberId: string, profile: ProfileUpdate, changed: ProfileField[]) =>
   callEndpoint(
     editMember,
-    { params: { memberId }, query: { mode: 'websocios' }, body: { profile } },
+    { params: { memberId }, query: { mode: 'websocios' }, body: { profile, changed } },
     { token: currentSession()?.token },
   );
 

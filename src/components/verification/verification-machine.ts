@@ -1,6 +1,6 @@
 import { ApiError } from '#client/call.ts';
 import { serverFields } from '#components/member/profile-rules.ts';
-import type { ProfileField } from '#components/member/profile-rules.ts';
+import type { ProfileField } from '#contracts/account.ts';
 import { FAILURE } from '#contracts/failures.ts';
 import type { Needs, Problem, TypedPassword } from './verification-rules.ts';
 

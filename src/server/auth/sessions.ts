@@ -16,6 +16,7 @@ import {
 import type { Deps } from '../deps.ts';
 import { Failure } from '../core/failure.ts';
 import { hashToken, newToken } from '../http/session.ts';
+import type { Session } from '../http/session.ts';
 import { memberSummaryOf } from './members.ts';
 import type { Member } from './members.ts';
 import { FAILURE } from '#contracts/failures.ts';
@@ -78,13 +79,47 @@ export async function openSignIn(
   member: Pick<Member, 'id' | 'clubId' | 'passwordHash'>,
   from: SignInFrom,
 ): Promise<OpenedSession> {
+  await lockPassword(tx, member);
+  return openSession(tx, deps, { memberId: member.id, clubId: member.clubId, ...from });
+}
+
+/**
+ * Locks a member's password as it was read against its change, until the transaction ends.
+ * @throws Failure 403 it has changed since
+ */
+async function lockPassword(
+  tx: Queryable,
+  member: Pick<Member, 'id' | 'passwordHash'>,
+): Promise<void> {
   const [now] = await tx
     .select({ passwordHash: members.passwordHash })
     .from(members)
     .where(eq(members.id, member.id))
     .for('share');
   if (!now || now.passwordHash !== member.passwordHash) throw new Failure(FAILURE.wrongPassword);
-  return openSession(tx, deps, { memberId: member.id, clubId: member.clubId, ...from });
+}
+
+/**
+ * Locks a session against its end until the transaction ends: what the transaction adds for the
+ * member is there when the session's end takes such things away, or is not added at all. The member
+ * is locked first, as a new password does it: two that wait for each other would fail.
+ * @throws Failure 401 the session has just ended
+ */
+export async function lockSession(
+  tx: Queryable,
+  { id, memberId }: Pick<Session, 'id' | 'memberId'>,
+): Promise<void> {
+  await tx
+    .select({ id: members.id })
+    .from(members)
+    .where(eq(members.id, memberId))
+    .for('key share');
+  const [open] = await tx
+    .select({ id: sessions.id })
+    .from(sessions)
+    .where(and(eq(sessions.id, id), isNull(sessions.endedAt)))
+    .for('share');
+  if (!open) throw new Failure(FAILURE.noSession);
 }
 
 /** Ends every session of a sign-in, on all sites. */
@@ -228,12 +263,16 @@ export async function signedInReply(
   const { club } = await clubById(deps, member.clubId);
   const at = deps.now();
   const TokenRecoveryPassword = member.resetPass
-    ? await issueLink(deps.database.db, {
-        memberId: member.id,
-        clubId: member.clubId,
-        kind: 'link',
-        minutes: RESET_LINK_MINUTES,
-        at,
+    ? await deps.database.db.transaction(async (tx) => {
+        // A new password ends all links; this one must not be made after it.
+        await lockPassword(tx, member);
+        return issueLink(tx, {
+          memberId: member.id,
+          clubId: member.clubId,
+          kind: 'link',
+          minutes: RESET_LINK_MINUTES,
+          at,
+        });
       })
     : '';
   return {

@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm';
+import { withEdited } from '#contracts/account.ts';
 import type { editMember, MemberRecord } from '#contracts/account.ts';
 import type { MemberProfile } from '#contracts/member.ts';
 import { toIsoDate } from '#lib/dates.ts';
@@ -45,7 +46,7 @@ export async function handleEditMember(
   if (!body.profile && Password === undefined) throw invalidInput({ 'body.profile': 'required' });
   if (Password !== undefined && person.id !== self.id) throw new Failure(FAILURE.wrongPassword);
   const at = deps.now();
-  const profile = checkedProfile(self, body, at);
+  const profile = checkedProfile({ self, person }, body, at);
   const passkeys = Password === undefined ? 0 : await countPasskeys(database.db, self.id);
   if (passkeys > 0) await requireProof(deps, session);
   if (Password !== undefined && !self.resetPass)
@@ -65,7 +66,13 @@ export async function handleEditMember(
       .for('update');
     const current = locked && (await findMemberById(tx, person.id));
     if (!current) throw new Failure(FAILURE.notFound);
-    if (profile) await storeProfile(tx, { self, current, profile, at });
+    if (profile)
+      await storeProfile(tx, {
+        self,
+        current,
+        profile: withEdited(current.profile, profile, body.changed),
+        at,
+      });
     if (passwordHash === undefined) return;
     // What allowed the change must still be so: another change may have come between.
     if (locked.passwordHash !== self.passwordHash || locked.resetPass !== self.resetPass)
@@ -85,11 +92,12 @@ export async function handleEditMember(
 
 /** The profile to store, if one is given. @throws Failure 400 for it and for the new password */
 function checkedProfile(
-  self: Member,
-  { profile, Password, currentPassword }: Call<typeof editMember>['body'],
+  { self, person }: { self: Member; person: Member },
+  { profile, changed, Password, currentPassword }: Call<typeof editMember>['body'],
   at: Date,
 ): MemberProfile | undefined {
-  const checked = profile && checkProfileUpdate(profile, toIsoDate(at));
+  const checked =
+    profile && checkProfileUpdate(withEdited(person.profile, profile, changed), toIsoDate(at));
   const fields: Record<string, string> = Object.fromEntries(
     Object.entries(checked?.fields ?? {}).map(([name, message]) => [
       `body.profile.${name}`,

@@ -31,6 +31,7 @@ import {
 } from '../auth/passkeys.ts';
 import type { Passkey, PasskeySite } from '../auth/passkeys.ts';
 import { requireProof } from '../auth/proof.ts';
+import { lockSession } from '../auth/sessions.ts';
 import { clubById } from '../club/repository.ts';
 import type { StoredClub } from '../club/repository.ts';
 import { Failure } from '../core/failure.ts';
@@ -155,6 +156,8 @@ export async function handleAddPasskey(
       .from(members)
       .where(eq(members.id, member.id))
       .for('update');
+    // A recovery ends all sessions and pauses all passkeys: none may be added after it.
+    await lockSession(tx, session);
     if ((await passkeysOf(tx, member.id)).length >= MAX_PASSKEYS)
       throw new Failure(FAILURE.tooManyPasskeys);
     const [row] = await tx
@@ -290,9 +293,12 @@ export async function handleKeepPasskeys(
   const session = requireSession(bearer);
   await deps.limiter.take(`member:save:${session.memberId}`, MEMBER_LIMITS.saves);
   await requireProof(deps, session);
-  await deps.database.db
-    .update(passkeys)
-    .set({ pausedAt: null })
-    .where(and(eq(passkeys.memberId, session.memberId), inArray(passkeys.id, body.ids)));
+  await deps.database.db.transaction(async (tx) => {
+    await lockSession(tx, session);
+    await tx
+      .update(passkeys)
+      .set({ pausedAt: null })
+      .where(and(eq(passkeys.memberId, session.memberId), inArray(passkeys.id, body.ids)));
+  });
   return { success: true };
 }

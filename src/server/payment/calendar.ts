@@ -1,4 +1,4 @@
-import { and, asc, eq, gte, isNull } from 'drizzle-orm';
+import { and, asc, eq, gte } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { endCalendarLink, getCalendarLink, makeCalendarLink } from '#contracts/calendar.ts';
@@ -9,9 +9,10 @@ import { linkTo } from '#lib/paths.ts';
 import { bookingsCalendar } from '#mails/booking-mails.ts';
 import { addressCounters, takeAll } from '../auth/limits.ts';
 import { requireSession } from '../auth/members.ts';
+import { lockSession } from '../auth/sessions.ts';
 import { clubById } from '../club/repository.ts';
 import { Failure } from '../core/failure.ts';
-import { calendarLinks, members, reservations, sessions, weeks } from '../db/schema.ts';
+import { calendarLinks, members, reservations, weeks } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
 import { contractRoute } from '../http/contract-routes.ts';
 import { hashToken, newToken } from '../http/session.ts';
@@ -86,12 +87,7 @@ async function replaceLink(
 ): Promise<string> {
   const { token, hash } = newToken();
   await database.db.transaction(async (tx) => {
-    const [open] = await tx
-      .select({ id: sessions.id })
-      .from(sessions)
-      .where(and(eq(sessions.id, id), isNull(sessions.endedAt)))
-      .for('share');
-    if (!open) throw new Failure(FAILURE.noSession);
+    await lockSession(tx, { id, memberId });
     const at = Math.max(now().getTime(), since === null ? 0 : Date.parse(since) + 1);
     const values = { tokenHash: hash, iso, createdAt: new Date(at) };
     const made =

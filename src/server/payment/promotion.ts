@@ -37,13 +37,14 @@ export const usesPromotion = (code: string | Column, at: Date): SQL =>
       and (${reservations.intentId} is not null or ${reservations.checkoutId} is not null)))`;
 
 /**
- * Who made a reservation, for codes that each person can use once: the member's contract, or the
- * guest's mailbox.
+ * Whether a reservation and a hold are of the same person, for codes that each person can use once:
+ * of the same contract, or of the same guest's mailbox, also after the guest has added the booking to
+ * a membership.
  */
-const personOf = sql`coalesce((select contract_id from members
-  where members.id = ${reservations.memberId}), ${reservations.holder})`;
-const personOfHold = ({ memberId, holder }: Reservation): SQL =>
-  sql`coalesce((select contract_id from members where members.id = ${memberId}::uuid), ${holder}::uuid)`;
+const ofPersonOf = ({ memberId, holder }: Reservation): SQL =>
+  sql`coalesce((select contract_id from members where members.id = ${reservations.memberId})
+      = (select contract_id from members where members.id = ${memberId}::uuid), false)
+    or coalesce(${reservations.holder} = ${holder}::uuid, false)`;
 
 /**
  * The price of a hold with a code, or its list price with an empty code. Locks the promotion so
@@ -65,7 +66,7 @@ async function priceWith(db: Queryable, hold: Reservation, code: string, at: Dat
     const [used] = await db
       .select({
         count: sql<number>`count(*)::int`,
-        byPerson: sql<boolean>`coalesce(bool_or(${personOf} = (${personOfHold(hold)})), false)`,
+        byPerson: sql<boolean>`coalesce(bool_or(${ofPersonOf(hold)}), false)`,
       })
       .from(reservations)
       .where(and(usesPromotion(code, at), ne(reservations.id, hold.id)));

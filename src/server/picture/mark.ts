@@ -14,8 +14,19 @@ const [SIDE, LENGTH] = [96, 480];
  */
 export async function markPng(path: string): Promise<Buffer | undefined> {
   if (!MARK_PATH.test(path)) return undefined;
+  const known = drawnMarks.get(path);
+  if (known) return known;
   const svg = await readFile(new URL(`.${path}`, PUBLIC)).catch(() => undefined);
   if (!svg) return undefined;
+  const png = drawnMarks.get(path) ?? drawMark(svg);
+  drawnMarks.set(path, png);
+  return png;
+}
+
+/** Marks by path, drawn once: they are a few files, which change only with a release. */
+const drawnMarks = new Map<string, Promise<Buffer>>();
+
+async function drawMark(svg: Buffer): Promise<Buffer> {
   const drawn = sharp(svg, { density: 72 * 4 });
   const { width, height } = await drawn.metadata();
   return drawn

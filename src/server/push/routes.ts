@@ -20,7 +20,7 @@ export function pushRoutes(app: FastifyInstance, deps: Deps): void {
   });
   contractRoute(app, subscribePush, async ({ body, session, request }) => {
     await takeAll(deps.limiter, addressCounters('push:change', request, CHANGES_PER_ADDRESS));
-    await subscribe(deps, body, session?.memberId);
+    await subscribe(deps, body, session);
     return { success };
   });
   contractRoute(app, unsubscribePush, async ({ body, request }) => {

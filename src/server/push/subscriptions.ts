@@ -5,10 +5,12 @@ import type { CallOutput } from '#contracts/endpoint.ts';
 import type { subscribePush } from '#contracts/push.ts';
 import { FAILURE } from '#contracts/failures.ts';
 import { MAX_PUSH_BROWSERS } from '#contracts/rules.ts';
+import { lockSession } from '../auth/sessions.ts';
 import { Failure, invalidInput } from '../core/failure.ts';
 import type { Queryable } from '../db/client.ts';
-import { linePlaces, pushPlaces, pushSubscriptions } from '../db/schema.ts';
+import { linePlaces, members, pushPlaces, pushSubscriptions } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
+import type { Session } from '../http/session.ts';
 import { isPushAddress } from './services.ts';
 
 /** Whether a browser's public key is one: nothing could be encrypted for another. */
@@ -33,15 +35,18 @@ type Owner = { memberId: string } | { placeIds: readonly string[] };
 export async function subscribe(
   { database, now, config }: Pick<Deps, 'database' | 'now' | 'config'>,
   { subscription, ref, replaces }: CallOutput<typeof subscribePush>['body'],
-  memberId: string | undefined,
+  session: Pick<Session, 'id' | 'memberId'> | undefined,
 ): Promise<void> {
   const { endpoint, keys } = subscription;
   if (!isPushAddress(endpoint, config.PUSH_SERVICES))
     throw invalidInput({ 'body.subscription.endpoint': 'invalid' });
   if (!isPoint(keys.p256dh)) throw invalidInput({ 'body.subscription.keys.p256dh': 'invalid' });
   await database.db.transaction(async (tx) => {
-    const owner: Owner =
-      memberId === undefined ? await guestOf(tx, { ref, replaces }) : { memberId };
+    // The end of a member's sessions ends notifications, too: none may begin after it.
+    if (session) await lockSession(tx, session);
+    const owner: Owner = session
+      ? { memberId: session.memberId }
+      : await guestOf(tx, { ref, replaces });
     const row = {
       ...keys,
       memberId: 'memberId' in owner ? owner.memberId : null,
@@ -71,10 +76,21 @@ async function guestOf(
   tx: Queryable,
   { ref, replaces }: { ref?: string | undefined; replaces?: string | undefined },
 ): Promise<Owner> {
-  const [before] = replaces
-    ? await tx.select().from(pushSubscriptions).where(eq(pushSubscriptions.endpoint, replaces))
-    : [];
-  if (ref === undefined && before?.memberId) return { memberId: before.memberId };
+  const find = async () =>
+    replaces
+      ? (
+          await tx.select().from(pushSubscriptions).where(eq(pushSubscriptions.endpoint, replaces))
+        )[0]
+      : undefined;
+  let before = await find();
+  if (ref === undefined && before?.memberId) {
+    // The end of the member's sessions locks the member first: it waits for this one, or has already
+    // deleted what is to be replaced.
+    const { memberId } = before;
+    await tx.select().from(members).where(eq(members.id, memberId)).for('share');
+    before = await find();
+    if (before?.memberId === memberId) return { memberId };
+  }
   const places = before
     ? await tx.select().from(pushPlaces).where(eq(pushPlaces.endpoint, before.endpoint))
     : [];

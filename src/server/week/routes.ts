@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import {
   checkMonths,
@@ -17,14 +18,15 @@ import {
   similarWeeks,
   weekCalendar,
 } from '#contracts/week.ts';
-import type { Reply } from '#contracts/endpoint.ts';
+import type { Endpoint, Reply } from '#contracts/endpoint.ts';
 import type { Week, WeekCriteria } from '#contracts/week.ts';
-import { addressCounters, takeAll } from '../auth/limits.ts';
+import { addressCounters, addressKey, takeAll } from '../auth/limits.ts';
 import { byCountryOrder, TRAVELER_COUNTRIES, travelerStates } from '../catalogue/catalogues.ts';
 import type { Deps } from '../deps.ts';
 import { contractRoute } from '../http/contract-routes.ts';
 import type { Call } from '../http/contract-routes.ts';
 import { Failure } from '../core/failure.ts';
+import { fairQueue } from '../core/fair-queue.ts';
 import {
   calendarOf,
   citiesWithWeeks,
@@ -54,23 +56,40 @@ const CALENDARS_PER_ADDRESS = { points: 60, seconds: 60 };
 /** A map looks up the cheapest week of every resort of its search. */
 const MAPS_PER_ADDRESS = { points: 120, seconds: 60 };
 
+/** Searches that wait for their turn, in total and per address. */
+const WAITING = { waiting: 256, waitingPerCaller: 32 };
+
 /** Routes of the area `week`. */
 export function weekRoutes(app: FastifyInstance, deps: Deps): void {
+  const { database, config } = deps;
+  // Half of the connections, so that the others stay free for what is not a search; the embedded
+  // database has one.
+  const concurrency = database.kind === 'pglite' ? 1 : Math.ceil(config.DATABASE_POOL / 2);
+  const turns = fairQueue({ concurrency, ...WAITING });
+  /** Answers in the turn of the caller's address: nobody waits for all searches of another. */
+  const inTurn =
+    <C extends Pick<Call<Endpoint>, 'request'>, R>(handle: (deps: Deps, call: C) => Promise<R>) =>
+    (call: C): Promise<R> =>
+      turns.run(addressKey(call.request, 48), async () => {
+        // The embedded database works in this thread: what else has come is answered first.
+        await nextTurn();
+        return handle(deps, call);
+      });
   contractRoute(app, listCountries, () => handleListCountries(deps));
   contractRoute(app, listAllCountries, handleListAllCountries);
   contractRoute(app, listStates, (call) => handleListStates(deps, call));
   contractRoute(app, listAllStates, handleListAllStates);
   contractRoute(app, listCities, (call) => handleListCities(deps, call));
   contractRoute(app, listPlaces, () => handleListPlaces(deps));
-  contractRoute(app, checkMonths, (call) => handleCheckMonths(deps, call));
-  contractRoute(app, listResorts, (call) => handleListResorts(deps, call));
-  contractRoute(app, listWeeks, (call) => handleListWeeks(deps, call));
-  contractRoute(app, listByResort, (call) => handleListByResort(deps, call));
-  contractRoute(app, mapPins, (call) => handleMapPins(deps, call));
-  contractRoute(app, weekCalendar, (call) => handleWeekCalendar(deps, call));
+  contractRoute(app, checkMonths, inTurn(handleCheckMonths));
+  contractRoute(app, listResorts, inTurn(handleListResorts));
+  contractRoute(app, listWeeks, inTurn(handleListWeeks));
+  contractRoute(app, listByResort, inTurn(handleListByResort));
+  contractRoute(app, mapPins, inTurn(handleMapPins));
+  contractRoute(app, weekCalendar, inTurn(handleWeekCalendar));
   contractRoute(app, getWeek, (call) => handleGetWeek(deps, call));
-  contractRoute(app, resortWeeks, (call) => handleResortWeeks(deps, call));
-  contractRoute(app, similarWeeks, (call) => handleSimilarWeeks(deps, call));
+  contractRoute(app, resortWeeks, inTurn(handleResortWeeks));
+  contractRoute(app, similarWeeks, inTurn(handleSimilarWeeks));
   contractRoute(app, featuredWeeks, () => handleFeaturedWeeks(deps));
 }
 
