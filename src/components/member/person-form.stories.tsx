@@ -114,6 +114,22 @@ export const PressedTwice: Story = {
     await expect(args.onSaved).toHaveBeenCalledOnce();
   },
 };
+/** What somebody else has saved since the form was opened stays: only edited fields are stored. */
+export const SavedElsewhere: Story = {
+  args: { person: { ...owner, Direccion: 'The address before' } },
+  play: async ({ canvas, args }) => {
+    const city = canvas.getByRole('textbox', { name: begins('profile:form.Ciudad') });
+    await userEvent.clear(city);
+    await userEvent.type(city, 'Hialeah');
+    await userEvent.click(canvas.getByRole('button', { name: say('profile:form.save') }));
+    await waitFor(() =>
+      expect(args.onSaved).toHaveBeenCalledWith(
+        expect.objectContaining({ Ciudad: 'Hialeah', Direccion: owner.Direccion }),
+        expect.anything(),
+      ),
+    );
+  },
+};
 /** The specification's mandatory fields are marked; nothing is sent without them. */
 export const Mandatory: Story = {
   args: {
