@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { addressLines } from './address.ts';
+import { addressLines, streetOf } from './address.ts';
 
 const written = (
   streets: readonly string[],
@@ -81,3 +81,30 @@ describe('a written address', () => {
     expect(written(['', 'Costera 12', 'Costera 12'], '', '', '')).toBe('Costera 12');
   });
 });
+
+it.each([
+  [
+    ['Calle Colima 187, Roma Norte', '06700 Ciudad de México'],
+    'Ciudad de México',
+    'Ciudad de México',
+    'Calle Colima 187, Roma Norte, 06700',
+  ],
+  [
+    ['Marina Norte 435', '48354 Puerto Vallarta, Jalisco'],
+    'Puerto Vallarta',
+    'Jalisco',
+    'Marina Norte 435, 48354',
+  ],
+  [['Blvd. Kukulcán Km 9.5', '', 'Cancún'], 'Cancún', '', 'Blvd. Kukulcán Km 9.5'],
+  [
+    ['48 Rue du Parloir', 'Quebec City, QC G1R 4G5'],
+    'Quebec City',
+    'Quebec',
+    '48 Rue du Parloir, Quebec City, QC G1R 4G5',
+  ],
+  [['Av. Cancún 12', 'Av. Cancún 12'], 'Cancún', '', 'Av. Cancún 12'],
+  [['Costera 12'], '', '', 'Costera 12'],
+  [['Cancún'], 'Cancún', '', ''],
+])('says the street %j of %s, %s as %s', (streets, city, state, said) =>
+  expect(streetOf({ streets, city, state })).toBe(said),
+);

@@ -61,6 +61,23 @@ function saidBy(part: string, names: readonly string[]): string[] {
 }
 
 /**
+ * The lines of a street in one, without city and state at their end: for a place where both stand
+ * beside it. The postcode stays.
+ */
+export function streetOf({ streets, city, state }: Omit<Address, 'iso2'>): string {
+  const parts = streets.flatMap((line) => line.split(',')).map((part) => part.trim());
+  const names = [city, state].filter(Boolean);
+  const said: string[] = [];
+  for (let part = parts.pop(); part !== undefined; part = parts.pop()) {
+    const own = saidBy(part, names);
+    if (part !== '' && own.length === 0)
+      return [...new Set([...parts, part, ...said])].filter(Boolean).join(', ');
+    said.unshift(own.reduce((rest, name) => rest.replace(name, ''), part).trim());
+  }
+  return said.filter(Boolean).join(', ');
+}
+
+/**
  * Lines of an address: the street's, then city and state, then the country in the reader's
  * language, each only when it is not said yet.
  */

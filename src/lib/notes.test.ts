@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { noteLines, stayHours } from './notes.ts';
+import { noteLines, plainHours, stayHours } from './notes.ts';
 
 const en =
   'Check-in from 4:00 p.m.; check-out by 10:00 a.m. A local environmental tax of USD 4 per adult and night may apply, payable at the front desk. The main guest must be at least 21 years old. A valid passport and a credit card for incidentals are required at check-in. Maximum occupancy includes infants and is strictly observed. All units are non-smoking. Pets are not allowed, except service animals.';
@@ -57,3 +57,15 @@ describe('hours of a stay', () => {
     ['', {}],
   ])('are read from %j', (text, hours) => expect(stayHours(text)).toEqual(hours));
 });
+
+it.each([
+  [
+    'Check-in from 3:00 p.m.; check-out by 11:00 a.m. Pets stay out.',
+    'Check-in from 3:00 PM; check-out by 11:00 AM. Pets stay out.',
+  ],
+  [
+    'Quiet after 10 p.m. on all floors.\nPool until 9:30 p.m.',
+    'Quiet after 10 PM on all floors.\nPool until 9:30 PM.',
+  ],
+  ['No hours', 'No hours'],
+])('writes the hours of %s', (text, plain) => expect(plainHours(text)).toBe(plain));

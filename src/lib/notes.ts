@@ -57,6 +57,18 @@ export function noteLines(text: string): Note[] {
   });
 }
 
+/**
+ * An English text with its hours as the product writes them: '3:00 p.m.' as '3:00 PM'. A dot that
+ * also ends the sentence stays.
+ */
+export const plainHours = (text: string): string =>
+  text
+    .replace(
+      /(\d) ?([ap])\.m(?=\.)/g,
+      (_hour, digit: string, half: string) => `${digit} ${half.toUpperCase()}M`,
+    )
+    .replace(/(\d [AP]M)\.(?!\s+\p{Lu}|\s*$)/gmu, '$1');
+
 const HOUR = String.raw`(\d{1,2})(?:[:.](\d{2}))?\s*(?:(a|p)\.?\s?m\b|h(?:rs?|oras)?\b)?`;
 const CHECK_IN = new RegExp(String.raw`(?:check-?in|\bentrada|\bllegada)[^.;,\d]{0,40}?\b${HOUR}`);
 const CHECK_OUT = new RegExp(String.raw`(?:check-?out|\bsalida)[^.;,\d]{0,40}?\b${HOUR}`);

@@ -8,6 +8,10 @@ export function truncate(text: string, max = 250): string {
   return `${cut.slice(0, Math.max(cut.lastIndexOf(' '), max - 30)).trimEnd()} ...`;
 }
 
+/** A line of parts, 'Studio · 4 guests', that breaks only behind a dot and never within a part. */
+export const keepParts = (line: string): string =>
+  line.replaceAll(' ', '\u00a0').replaceAll('·\u00a0', '· ');
+
 /**
  * The non-empty parts of a place, without repeats ('Ciudad de México, Ciudad de México' becomes
  * one).

@@ -1,7 +1,9 @@
 import type { Language } from '#contracts/language.ts';
+import { readUserAgent } from '#lib/user-agent.ts';
 import { formatMoment, greetingOf, renderMail } from './layout.ts';
 import type { MailClub, RenderedMail } from './layout.ts';
 import { mailTexts } from './texts.ts';
+import type { Translate } from './texts.ts';
 
 type ToPerson = { club: MailClub; /** First name; may be empty. */ name: string };
 
@@ -157,6 +159,14 @@ export function passwordChangedMail(
   });
 }
 
+/** Name of a device by its user agent, as the profile lists it. */
+function deviceName(userAgent: string, t: Translate): string {
+  const { browser, system } = readUserAgent(userAgent);
+  return browser && system
+    ? t('newDevice.browserOn', { browser, system })
+    : browser || system || t('newDevice.unknown');
+}
+
 /** Notice that a device was saved and signs in without a code. `device`: its user agent. */
 export function newDeviceMail(
   {
@@ -180,14 +190,7 @@ export function newDeviceMail(
         kind: 'text',
         text: t('newDevice.lead', { when: formatMoment(at, language), count: days }),
       },
-      ...(device
-        ? [
-            {
-              kind: 'facts' as const,
-              rows: [[t('newDevice.device'), device.slice(0, 160)] as const],
-            },
-          ]
-        : []),
+      { kind: 'facts', rows: [[t('newDevice.device'), deviceName(device, t)]] },
       { kind: 'note', text: t('newDevice.notYou') },
       { kind: 'button', label: t('newDevice.button'), url: recoverUrl },
     ],

@@ -105,16 +105,19 @@ const CLUBS: Record<string, Told> = {
     contract: 'VC-55102',
   },
 };
+/** A browser as it names itself. */
+const ANDROID =
+  'Mozilla/5.0 (Linux; Android 16; Pixel 10) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/143.0.0.0 Mobile Safari/537.36';
 const IN: Record<Language, Pick<Words, 'notes' | 'device' | 'passkey' | 'reason'>> = {
   en: {
     notes: 'Check-in from 4 pm, check-out by 10 am. Bring an ID.',
-    device: 'Chrome on an Android phone',
+    device: ANDROID,
     passkey: 'Family tablet',
     reason: 'The other price is for a smaller unit.',
   },
   es: {
     notes: 'Entrada desde las 16:00, salida hasta las 10:00. Traiga una identificación.',
-    device: 'Chrome en un teléfono Android',
+    device: ANDROID,
     passkey: 'Tableta de la familia',
     reason: 'El otro precio es de una unidad más pequeña.',
   },

@@ -4,7 +4,7 @@ import type { ComponentProps } from 'react';
 import { cn } from './cn.ts';
 
 const styles = cva(
-  'inline-flex items-center gap-1.5 font-medium whitespace-nowrap [&_svg]:size-4 [&_svg]:shrink-0',
+  'inline-flex items-center gap-1.5 border border-transparent font-medium whitespace-nowrap [&_svg]:size-4 [&_svg]:shrink-0',
   {
     variants: {
       tone: {
@@ -12,7 +12,7 @@ const styles = cva(
         tint: 'bg-primary-tint text-on-tint',
         secondary: 'bg-secondary text-on-secondary',
         surface: 'bg-surface text-ink shadow-soft',
-        outline: 'border border-line text-ink',
+        outline: 'border-line text-ink',
         success: 'bg-success-tint text-success',
         warning: 'bg-warning-tint text-warning',
         danger: 'bg-danger-tint text-danger',

@@ -66,7 +66,7 @@ export function ContinueStep({ session, onContinue, onOther, notices }: Continue
           <span className="block text-sm text-muted tabular-nums">{member.ContratoId.LoginID}</span>
         </p>
       </div>
-      <div className="flex flex-col gap-3 sm:flex-row sm:*:flex-1">
+      <div className="flex flex-col gap-3">
         <Button className={WRAPS} onClick={onContinue}>
           {t('resume.continue', { name: member.Nombre || name })}
         </Button>

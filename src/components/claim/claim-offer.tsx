@@ -33,11 +33,7 @@ export function ClaimOfferCard({
     ? t(`offer.${claim.status}`, { day: formatLongDay(claim.decideBy, i18n.language) })
     : t('offer.text', { when: momentText(closesAt ?? '', i18n.language) });
   return (
-    <Card
-      asChild
-      tone="quiet"
-      className="flex max-w-read flex-wrap items-center gap-x-6 gap-y-4 print:hidden"
-    >
+    <Card asChild tone="quiet" className="flex flex-wrap items-center gap-x-6 gap-y-4 print:hidden">
       <section aria-label={title}>
         <div className="flex min-w-0 grow basis-64 flex-col gap-1">
           <Heading level={2} size="sm">

@@ -67,12 +67,12 @@ function Ways({ roomy }: { roomy: boolean }) {
         <a
           href={telUrl(phone)}
           aria-label={`${t('phone')}: ${phoneText(phone)}`}
-          className={cn(way, roomy && 'text-sm tabular-nums @min-[34rem]:px-2')}
+          className={cn(way, roomy && 'text-sm tabular-nums @min-[42rem]:px-2')}
           title={phoneText(phone)}
         >
-          <Phone aria-hidden="true" className={cn(roomy && '@min-[34rem]:hidden')} />
+          <Phone aria-hidden="true" className={cn(roomy && '@min-[42rem]:hidden')} />
           {roomy ? (
-            <span className="hidden whitespace-nowrap @min-[34rem]:inline">{phoneText(phone)}</span>
+            <span className="hidden whitespace-nowrap @min-[42rem]:inline">{phoneText(phone)}</span>
           ) : null}
         </a>
       ) : null}

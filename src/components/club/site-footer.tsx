@@ -55,7 +55,8 @@ export function SiteFooter() {
         </section>
       </div>
       <div className="mx-auto max-w-page px-4 sm:px-6 lg:px-8">
-        <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1 border-t border-footer-line py-6 pe-20 text-sm">
+        {/* The end of the line is left to the button to the club's chat. */}
+        <div className="flex flex-wrap items-baseline gap-x-4 gap-y-1 border-t border-footer-line py-6 pe-20 text-sm">
           <p>{t('account:footer.rights', { year, club: club.Nombre })}</p>
           <VersionLabel place="weeks" />
         </div>

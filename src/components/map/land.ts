@@ -23,18 +23,20 @@ export const linked = (text: string): string =>
 function drawTile(map: L.Map, west: number, south: number, tile: Tile): (() => unknown)[] {
   const degrees = (lines: readonly Line[]): [number, number][][] =>
     lines.map((line) => line.map(([x, y]) => [south + y / UNITS, west + x / UNITS]));
-  const area = (outlines: readonly Line[], className: string, pane: string) =>
-    outlines.length > 0 &&
+  const area = (outlines: readonly Line[], className: string, pane: string) => {
+    if (outlines.length === 0) return;
+    const bridged = outlines.some(isBridged);
     L.polygon([degrees(outlines)], {
-      className,
+      className: bridged ? `${className} map-bridged` : className,
       pane,
       interactive: false,
       stroke: false,
       fillOpacity: 1,
       fillRule: 'evenodd',
       // Left out points would open a bridge of no width.
-      ...(outlines.some(isBridged) ? { smoothFactor: 0 } : {}),
+      ...(bridged ? { smoothFactor: 0 } : {}),
     }).addTo(map);
+  };
   const path = (lines: readonly Line[], className: string, pane: string) =>
     lines.length > 0 &&
     L.polyline(degrees(lines), { className, pane, interactive: false }).addTo(map);

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { tilesIn, UNITS } from '#lib/map-tile.ts';
+import { shores, tilesIn, UNITS } from '#lib/map-tile.ts';
 import type { Line, Tile } from '#lib/map-tile.ts';
 import { loadTile } from './tiles.ts';
 
@@ -11,7 +11,7 @@ const REACH = 1.6;
 const HALF = 100;
 
 type Position = { latitude: number; longitude: number };
-type Drawing = { land: string; lakes: string; borders: string };
+type Drawing = { land: string; shores: string; lakes: string; borders: string };
 
 /** SVG path of a tile's lines, without those that lie entirely outside the picture. */
 function pathOf(
@@ -39,6 +39,7 @@ function draw(tile: Tile, west: number, south: number, { latitude, longitude }: 
   ];
   return {
     land: pathOf(tile.land, project),
+    shores: pathOf(shores(tile.land), project),
     lakes: pathOf(tile.lakes, project),
     borders: pathOf(tile.borders, project),
   };
@@ -77,9 +78,16 @@ export default function MiniMap({ latitude, longitude }: Position) {
       preserveAspectRatio="xMidYMid slice"
       className="absolute inset-0 size-full"
     >
-      {drawings.map(({ land, lakes, borders }) => (
+      {drawings.map(({ land, shores: shore, lakes, borders }) => (
         <g key={land} fillRule="evenodd" className="animate-fade-in">
-          <path d={land} className="fill-sand stroke-muted" strokeWidth="0.4" strokeOpacity="0.5" />
+          <path d={land} className="fill-sand" />
+          {/* Not the land's own outline, which also runs along the edges of its tile. */}
+          <path
+            d={shore}
+            className="fill-none stroke-muted"
+            strokeWidth="0.4"
+            strokeOpacity="0.5"
+          />
           <path d={lakes} className="fill-map-water" />
           <path d={borders} className="fill-none stroke-muted" strokeDasharray="3 2" />
         </g>

@@ -12,7 +12,7 @@ import { Skeleton } from '#ui/skeleton.tsx';
 import { Heading } from '#ui/text.tsx';
 import { Failure } from './failure.tsx';
 import { instantDay } from './instant-text.ts';
-import { readUserAgent } from './user-agent.ts';
+import { readUserAgent } from '#lib/user-agent.ts';
 import { usePlaces } from './use-places.ts';
 import type { PlacesState } from './use-places.ts';
 

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { readUserAgent } from '#components/member/user-agent.ts';
+import { readUserAgent } from '#lib/user-agent.ts';
 import { PASSKEY_NAME_LENGTH } from '#contracts/passkey.ts';
 import { useTexts } from '#i18n/load.ts';
 

@@ -1,4 +1,9 @@
-import type { Appearance, StripeExpressCheckoutElementOptions } from '@stripe/stripe-js';
+import figtree from '@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2?url';
+import type {
+  Appearance,
+  CustomFontSource,
+  StripeExpressCheckoutElementOptions,
+} from '@stripe/stripe-js';
 import { cornersOf } from '#clubs/looks.ts';
 import { palette } from '#clubs/palette.ts';
 import { clubTheme } from '#clubs/theme.ts';
@@ -11,6 +16,17 @@ export function schemeInForce(): Scheme {
   if (scheme === 'dark' || scheme === 'light') return scheme;
   return matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light';
 }
+
+/**
+ * The page's font for the provider's frame, which has none of ours. One file has all weights; each
+ * that the form uses is named by itself, as the provider takes no ranges.
+ */
+export const cardFonts = (): CustomFontSource[] =>
+  ['400', '600'].map((weight) => ({
+    family: 'Figtree Variable',
+    src: `url(${new URL(figtree, location.href).href})`,
+    weight,
+  }));
 
 /** The club's colors for the provider's form, which is in a frame and cannot see our variables. */
 export function cardAppearance(club: Club, scheme: Scheme): Appearance {

@@ -22,7 +22,7 @@ import { Alert } from '#ui/alert.tsx';
 import { Button } from '#ui/button.tsx';
 import { cn } from '#ui/cn.ts';
 import { Dialog } from '#ui/dialog.tsx';
-import { cardAppearance, schemeInForce, walletLooks } from './appearance.ts';
+import { cardAppearance, cardFonts, schemeInForce, walletLooks } from './appearance.ts';
 import { CARD_FORM, cardForm } from './card-machine.ts';
 import { CardSkeleton, WithStripe } from './with-stripe.tsx';
 
@@ -126,6 +126,7 @@ function CardElements({ stripe, ...props }: CardFormProps) {
     () => ({
       clientSecret,
       appearance: cardAppearance(club, schemeInForce()),
+      fonts: cardFonts(),
       locale: i18n.language === 'es' ? ('es-419' as const) : ('en' as const),
     }),
     [clientSecret, club, i18n.language],

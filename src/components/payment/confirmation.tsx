@@ -217,7 +217,8 @@ function NextSteps({ reserve }: ReserveProps) {
       </Heading>
       <ol className="grid gap-5 sm:grid-cols-3 sm:gap-6">
         <Step icon={MailCheck} title={t('payOk.mailTitle')}>
-          {t('payOk.mail', { email: reserve.client.email })}
+          {/* A shortened address stays in one piece while its line has room for it. */}
+          {t('payOk.mail', { email: reserve.client.email.replaceAll(/[…-]/g, '$&\u2060') })}
         </Step>
         <Step icon={Ticket} title={t('payOk.bringTitle')}>
           {t('payOk.bring', { name: traveler })}

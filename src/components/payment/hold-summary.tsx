@@ -1,7 +1,7 @@
 import { BedDouble, Ticket, UserRound } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Locator } from '#components/trip/locator.tsx';
-import { joinPlace } from '#lib/text.ts';
+import { joinPlace, keepParts } from '#lib/text.ts';
 import { useWeekWords } from '#components/week/week-texts.ts';
 import type { Reserve } from '#contracts/reserve.ts';
 import { countryName } from '#lib/countries.ts';
@@ -27,15 +27,19 @@ export function useHoldTexts({ week, client }: Reserve) {
     checkIn: formatDay(week.CheckIn, words.language),
     checkOut: formatDay(week.CheckOut, words.language),
     nights: words.nights(week.Nights),
-    unit: t('facts.unitLine', {
-      unit: words.unit(week.UnitType),
-      kitchen: words.kitchen(week.KitchenType),
-      guests: words.guests(week.MaxOccupancy),
-    }),
-    shortUnit: t('facts.unitShort', {
-      unit: words.unit(week.UnitType),
-      guests: words.guests(week.MaxOccupancy),
-    }),
+    unit: keepParts(
+      t('facts.unitLine', {
+        unit: words.unit(week.UnitType),
+        kitchen: words.kitchen(week.KitchenType),
+        guests: words.guests(week.MaxOccupancy),
+      }),
+    ),
+    shortUnit: keepParts(
+      t('facts.unitShort', {
+        unit: words.unit(week.UnitType),
+        guests: words.guests(week.MaxOccupancy),
+      }),
+    ),
     traveler: `${client.name} ${client.lastname}`.trim(),
   };
 }

@@ -13,7 +13,7 @@ import type { LucideIcon } from 'lucide-react';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Week } from '#contracts/week.ts';
-import { noteLines } from '#lib/notes.ts';
+import { noteLines, plainHours } from '#lib/notes.ts';
 import type { NoteTopic } from '#lib/notes.ts';
 import { cn } from '#ui/cn.ts';
 import { Heading } from '#ui/text.tsx';
@@ -55,7 +55,7 @@ export function ImportantNotes({
   const text =
     i18n.language === 'es'
       ? week.ImportantNotesSP || week.ImportantNotesEN
-      : week.ImportantNotesEN || week.ImportantNotesSP;
+      : plainHours(week.ImportantNotesEN) || week.ImportantNotesSP;
   const lines = noteLines(text);
   if (lines.length === 0) return null;
   return (

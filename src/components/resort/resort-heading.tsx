@@ -3,17 +3,13 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { SavedHeart } from '#components/saved/saved-heart.tsx';
 import { ShareButton } from '#components/share/share-button.tsx';
+import { streetOf } from '#lib/address.ts';
 import { joinPlace } from '#lib/text.ts';
 import type { Week } from '#contracts/week.ts';
 import { countryName } from '#lib/countries.ts';
 import { linkTo } from '#lib/paths.ts';
 import { Heading } from '#ui/text.tsx';
 import { TextLink } from '#ui/text-link.tsx';
-
-/** Address lines of a resort, without missing and duplicate ones. */
-const resortAddress = (
-  week: Pick<Week, 'ResortAddress1' | 'ResortAddress2' | 'ResortAddress3'>,
-): string => joinPlace(week.ResortAddress1, week.ResortAddress2, week.ResortAddress3);
 
 /**
  * Link back: to the list with its criteria, filters and page if the visitor came from it, else to
@@ -41,6 +37,11 @@ export function BackLink({
  */
 export function ResortHeading({ week, from }: { week: Week; from: string | undefined }) {
   const { i18n } = useTranslation();
+  const street = streetOf({
+    streets: [week.ResortAddress1, week.ResortAddress2, week.ResortAddress3],
+    city: week.ResortCity,
+    state: week.ResortState,
+  });
   return (
     <header className="flex flex-col gap-2">
       <div className="flex min-h-11 items-center justify-between gap-4 sm:min-h-9">
@@ -59,7 +60,7 @@ export function ResortHeading({ week, from }: { week: Week; from: string | undef
           {' '}
           ·{' '}
         </span>
-        <span className="block sm:inline">{resortAddress(week)}</span>
+        <span className="block sm:inline">{street}</span>
       </p>
     </header>
   );

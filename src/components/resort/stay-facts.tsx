@@ -37,12 +37,12 @@ export function StayFacts({ week, className }: { week: Stay; className?: string 
         <div
           key={name}
           className={cn(
-            'flex min-w-0 flex-col gap-0.5 px-4 py-3',
+            'flex min-w-0 flex-col gap-0.5 px-4 py-3 max-sm:px-3',
             index > 1 && 'border-t border-line',
           )}
         >
           <dt className="text-xs font-semibold text-muted">{name}</dt>
-          <dd className="hyphens-auto">{value}</dd>
+          <dd className="hyphens-auto max-sm:text-sm">{value}</dd>
         </div>
       ))}
     </dl>

@@ -3,6 +3,12 @@ import { ClubMatrix } from '#workbench/club-matrix.tsx';
 import { CompareBar } from './compare-bar.tsx';
 
 const nothing = () => {};
+/** Fixed within a frame of its own instead of the window. */
+const Bar = () => (
+  <div className="h-20 [contain:layout]">
+    <CompareBar ids={['1', '2']} onClear={nothing} />
+  </div>
+);
 const meta = {
   title: 'Components/Saved/Comparison bar',
   component: CompareBar,
@@ -24,9 +30,9 @@ export default meta;
 type Story = StoryObj;
 
 /** Two weeks are chosen. */
-export const Default: Story = { render: () => <CompareBar ids={['1', '2']} onClear={nothing} /> };
+export const Default: Story = { render: () => <Bar /> };
 
 /** In every club and language. */
 export const EveryClub: Story = {
-  render: () => <ClubMatrix>{() => <CompareBar ids={['1', '2']} onClear={nothing} />}</ClubMatrix>,
+  render: () => <ClubMatrix>{() => <Bar />}</ClubMatrix>,
 };

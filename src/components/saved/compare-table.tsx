@@ -301,7 +301,7 @@ function Row({ row: { key, name, values, best, service }, weeks, pair, className
 function Feet({ weeks, pair }: ColumnsProps) {
   const { t } = useTranslation('saved');
   return (
-    <tfoot className="bg-surface max-md:sticky max-md:bottom-0 max-md:z-raised max-md:block">
+    <tfoot className="max-md:bg-surface max-md:sticky max-md:bottom-0 max-md:z-raised max-md:block">
       <tr className={cn(ROW, 'max-md:border-t max-md:border-line')}>
         <td className="max-md:hidden md:border-t md:border-line" />
         {weeks.map(({ weekId, week, state }, at) => {

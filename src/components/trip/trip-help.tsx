@@ -5,6 +5,7 @@ import { useClub } from '#clubs/club-theme-provider.tsx';
 import { contactOf, telUrl, whatsAppUrl } from '#components/club/contact.ts';
 import { WhatsAppIcon } from '#components/club/whatsapp-icon.tsx';
 import type { TripCard } from '#contracts/trip.ts';
+import { phoneText } from '#lib/phone-text.ts';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { Heading } from '#ui/text.tsx';
@@ -49,7 +50,7 @@ export function TripHelp({ trip }: { trip: Pick<TripCard, 'locator' | 'resort'> 
           {contact.phone ? (
             <a href={telUrl(contact.phone)} className={way}>
               <Phone aria-hidden="true" className="size-4 stroke-[1.75]" />
-              {contact.phone}
+              {phoneText(contact.phone)}
             </a>
           ) : null}
           {contact.email && !contact.whatsapp ? (

@@ -3,14 +3,20 @@ import type { FormEvent } from 'react';
 import { useForm } from 'react-hook-form';
 import { byRules } from '#client/by-rules.ts';
 import { readChanges, writeChanges } from '#components/member/profile-draft.ts';
-import { changesOf, checkProfile, EMPTY_PERSON, formOf } from '#components/member/profile-rules.ts';
+import {
+  changesOf,
+  checkProfile,
+  EMPTY_PERSON,
+  formOf,
+  PROFILE_FIELDS,
+} from '#components/member/profile-rules.ts';
 import type { Person, ProfileForm } from '#components/member/profile-rules.ts';
 import { useCatalogs } from '#components/member/use-catalogues.ts';
 import type { ProfileUpdate } from '#contracts/account.ts';
 import { toIsoDate } from '#lib/dates.ts';
 import { refusedBy, START, verification } from './verification-machine.ts';
 import { passwordErrors, problemsOf } from './verification-rules.ts';
-import type { Needs, TypedPassword } from './verification-rules.ts';
+import type { Needs, ProfileErrors, TypedPassword } from './verification-rules.ts';
 
 /** What is sent when everything is right. */
 export type Verified = { profile?: ProfileUpdate; Password?: string; currentPassword?: string };
@@ -34,11 +40,14 @@ function useProfile(person: Person | undefined, wanted: boolean) {
   const lists = useCatalogs(wanted ? values.Pais : '');
   hasStates.current = lists.hasStates ?? false;
   const text = JSON.stringify(changesOf(values, known));
-  const { getValues } = form;
+  const { getValues, formState } = form;
+  const errors: ProfileErrors = Object.fromEntries(
+    PROFILE_FIELDS.map((name) => [name, formState.errors[name]?.message]),
+  );
   useEffect(() => {
     if (person) writeChanges(person._id, changesOf(getValues(), known));
   }, [text, person, known, getValues]);
-  return { form, lists, check: () => check(getValues()) };
+  return { form, lists, errors, check: () => check(getValues()) };
 }
 
 const usePassword = (askCurrent: boolean) =>

@@ -14,7 +14,7 @@ import { useVerificationForm } from './use-verification-form.ts';
 import type { Verified } from './use-verification-form.ts';
 import { VerificationOutcome } from './verification-outcome.tsx';
 import { VerificationPassword } from './verification-password.tsx';
-import type { Needs } from './verification-rules.ts';
+import type { Needs, Place } from './verification-rules.ts';
 import { VerificationTerms } from './verification-terms.tsx';
 
 type VerificationDialogProps = {
@@ -173,6 +173,7 @@ function VerificationForm({
 }: VerificationFormProps) {
   const { t } = useTranslation('verification');
   const place = useRef<HTMLFormElement>(null);
+  const terms = useRef<HTMLButtonElement>(null);
   const { state, dispatch, profile, password, submit } = useVerificationForm({
     needs,
     askCurrent,
@@ -181,6 +182,12 @@ function VerificationForm({
     onSaving,
     onSave,
   });
+  const goTo = (where: Place) => {
+    if (where === 'terms') terms.current?.focus();
+    else if (where === 'current' || where === 'password' || where === 'confirm')
+      password.setFocus(where);
+    else profile.form.setFocus(where);
+  };
   useEffect(() => {
     // The dialog opened while the data were loading: focus waits on the form's container, and moves
     // into the form now.
@@ -189,7 +196,7 @@ function VerificationForm({
   }, []);
   return (
     <form ref={place} id={id} noValidate onSubmit={submit} className="flex flex-col gap-8">
-      <VerificationOutcome state={state} onExit={onExit} />
+      <VerificationOutcome state={state} errors={profile.errors} onGoTo={goTo} onExit={onExit} />
       {needs.data ? (
         <ProfilePart profile={profile} email={email} terms={needs.terms ? undefined : person} />
       ) : null}
@@ -203,7 +210,7 @@ function VerificationForm({
       ) : null}
       {needs.terms ? (
         <div className={needs.data || needs.password ? 'border-t border-line pt-6' : ''}>
-          <VerificationTerms state={state} dispatch={dispatch} onAnswer={onAnswer} />
+          <VerificationTerms box={terms} state={state} dispatch={dispatch} onAnswer={onAnswer} />
         </div>
       ) : null}
       <LiveRegion message={state.step.name === 'saving' ? t('dialog.saving') : ''} />

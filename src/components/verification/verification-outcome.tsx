@@ -1,19 +1,26 @@
 import { useTranslation } from 'react-i18next';
 import { ApiError } from '#client/call.ts';
-import { useErrorText } from '#client/use-error-text.ts';
+import { useErrorText, useFieldText } from '#client/use-error-text.ts';
 import { FAILURE } from '#contracts/failures.ts';
 import { Alert } from '#ui/alert.tsx';
 import { Button } from '#ui/button.tsx';
 import type { VerificationState } from './verification-machine.ts';
-import type { Problem } from './verification-rules.ts';
+import { summaryOf } from './verification-rules.ts';
+import type { Line, Place, Problem, ProfileErrors } from './verification-rules.ts';
 
-type OutcomeProps = { state: VerificationState; onExit: () => void };
+type SummaryProps = {
+  /** What is wrong with the profile now. */
+  errors: ProfileErrors;
+  onGoTo: (place: Place) => void;
+};
+type OutcomeProps = SummaryProps & { state: VerificationState; onExit: () => void };
 
 /** What came of the last save. */
-export function VerificationOutcome({ state: { step, count }, onExit }: OutcomeProps) {
+export function VerificationOutcome({ state: { step, count }, onExit, ...summary }: OutcomeProps) {
   const { t } = useTranslation('verification');
   const errorText = useErrorText();
-  if (step.name === 'refused') return <Problems key={count} problems={step.problems} />;
+  if (step.name === 'refused')
+    return <Problems key={count} problems={step.problems} {...summary} />;
   if (step.name !== 'failed') return null;
   const { kind, error } = step;
   const explained =
@@ -37,17 +44,39 @@ export function VerificationOutcome({ state: { step, count }, onExit }: OutcomeP
   );
 }
 
-/** What is wrong, one line each; the fields show the rest themselves. */
-function Problems({ problems }: { problems: readonly Problem[] }) {
-  const { t } = useTranslation('verification');
-  const [first, ...others] = problems;
+/** What is wrong, one line each, with the way to its field. */
+function Problems({ problems, errors, onGoTo }: SummaryProps & { problems: readonly Problem[] }) {
+  const { t } = useTranslation(['verification', 'profile']);
+  const fieldText = useFieldText();
+  const [first, ...others] = summaryOf(problems, errors);
   if (!first) return null;
+  const words = (line: Line): string =>
+    'problem' in line
+      ? t(`dialog.problem.${line.problem}`)
+      : t('dialog.problem.field', {
+          field: t(`profile:form.${line.field}`),
+          problem: fieldText(line.error) ?? '',
+        });
+  const way = (line: Line) => {
+    const place = 'problem' in line ? line.place : line.field;
+    return place ? (
+      <button
+        type="button"
+        onClick={() => onGoTo(place)}
+        className="min-h-6 text-start underline underline-offset-4"
+      >
+        {words(line)}
+      </button>
+    ) : (
+      words(line)
+    );
+  };
   return (
-    <Alert tone="danger" takeFocus title={t(`dialog.problem.${first}`)}>
+    <Alert tone="danger" takeFocus title={way(first)}>
       {others.length > 0 ? (
-        <ul className="list-disc ps-5">
-          {others.map((problem) => (
-            <li key={problem}>{t(`dialog.problem.${problem}`)}</li>
+        <ul className="flex flex-col items-start">
+          {others.map((line) => (
+            <li key={'problem' in line ? line.problem : line.field}>{way(line)}</li>
           ))}
         </ul>
       ) : null}

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { passwordErrors, problemsOf } from './verification-rules.ts';
+import { passwordErrors, problemsOf, summaryOf } from './verification-rules.ts';
 
 const right = { current: '', password: 'Playa#2027x', confirm: 'Playa#2027x' };
 const all = { data: true, password: true, terms: true };
@@ -68,4 +68,30 @@ describe('problemsOf', () => {
     expect(
       problemsOf({ ...typed, password: { password: 'required', confirm: 'passwordMismatch' } }),
     ).toEqual(['passwordRequired']));
+});
+
+describe('summaryOf', () => {
+  test('names every wrong field once, in the order of the form, and leads to it', () =>
+    expect(
+      summaryOf(['general', 'phone', 'terms'], {
+        Pais: 'required',
+        FechaNacimiento: 'required',
+        LadaTelefono: 'required',
+        Telefono: 'phone',
+        Celular: 'phone',
+      }),
+    ).toEqual([
+      { problem: 'general' },
+      { field: 'FechaNacimiento', error: 'required' },
+      { field: 'Pais', error: 'required' },
+      { problem: 'phone', place: 'Telefono' },
+      { field: 'Celular', error: 'phone' },
+      { problem: 'terms', place: 'terms' },
+    ]));
+  test('a field that was put right is left out, and what has no field is no link', () =>
+    expect(summaryOf(['general', 'phone', 'email'], {})).toEqual([
+      { problem: 'general' },
+      { problem: 'phone' },
+      { problem: 'email' },
+    ]));
 });

@@ -1,6 +1,6 @@
 import { emailAnyCase, newPassword } from '#contracts/common.ts';
 import type { FieldMessage } from '#contracts/errors.ts';
-import type { ProfileField } from '#components/member/profile-rules.ts';
+import type { ProfileField } from '#contracts/account.ts';
 
 /**
  * What the dialog asks for: profile data, a new password, the terms, in any combination
@@ -28,6 +28,57 @@ export type TypedPassword = { current: string; password: string; confirm: string
 export type PasswordErrors = Partial<Record<keyof TypedPassword, FieldMessage>>;
 
 const PHONES: readonly ProfileField[] = ['LadaTelefono', 'Telefono', 'LadaCelular', 'Celular'];
+/** Fields that can be wrong, in the order of the form; a dial code belongs to its number. */
+const FIELDS = [
+  'Nombre',
+  'ApellidoPaterno',
+  'FechaNacimiento',
+  'Genero',
+  'Nacionalidad',
+  'EstadoCivil',
+  'Telefono',
+  'Celular',
+  'Pais',
+  'Estado',
+  'Ciudad',
+  'CodigoPostal',
+  'Direccion',
+  'Idioma',
+] as const satisfies readonly ProfileField[];
+type FormField = (typeof FIELDS)[number];
+export type ProfileErrors = Partial<Record<ProfileField, string | undefined>>;
+
+/** Where a line of the summary leads. */
+export type Place = FormField | keyof TypedPassword | 'terms';
+
+/** A line of the summary: a problem, or one of the fields that it is about. */
+export type Line = { problem: Problem; place?: Place } | { field: FormField; error: string };
+
+const PLACES: Partial<Record<Problem, Place>> = {
+  currentRequired: 'current',
+  passwordRequired: 'password',
+  passwordInvalid: 'password',
+  passwordMismatch: 'confirm',
+  terms: 'terms',
+};
+
+/** The summary of problems: each, and every wrong field that it does not name itself. */
+export function summaryOf(problems: readonly Problem[], errors: ProfileErrors): Line[] {
+  const wrong = FIELDS.flatMap((field) => {
+    const code = field === 'Telefono' || field === 'Celular' ? (`Lada${field}` as const) : field;
+    const error = errors[field] ?? errors[code];
+    return error === undefined ? [] : [{ field, error }];
+  });
+  const phones = wrong.filter(({ field }) => PHONES.includes(field));
+  return problems.flatMap((problem): Line[] => {
+    if (problem === 'general')
+      return [{ problem }, ...wrong.filter(({ field }) => !PHONES.includes(field))];
+    // Its words are about one number, the first.
+    const place = problem === 'phone' ? phones[0]?.field : PLACES[problem];
+    const line = place ? { problem, place } : { problem };
+    return problem === 'phone' ? [line, ...phones.slice(1)] : [line];
+  });
+}
 
 /** Messages of the password's fields; the current one is required only with `askCurrent`. */
 export function passwordErrors(

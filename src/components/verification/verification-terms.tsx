@@ -1,3 +1,4 @@
+import type { RefObject } from 'react';
 import { Trans, useTranslation } from 'react-i18next';
 import { useClub } from '#clubs/club-theme-provider.tsx';
 import { LaterLegalDialog } from '#components/legal/later-legal-dialog.tsx';
@@ -8,6 +9,8 @@ import { Checkbox } from '#ui/checkbox.tsx';
 import type { VerificationEvent, VerificationState } from './verification-machine.ts';
 
 type VerificationTermsProps = {
+  /** The box itself. */
+  box: RefObject<HTMLButtonElement | null>;
   state: VerificationState;
   dispatch: (event: VerificationEvent) => void;
   /** Records an answer given in the text. @throws ApiError shown there */
@@ -15,7 +18,7 @@ type VerificationTermsProps = {
 };
 
 /** The box that accepts the terms, with their text behind its label. */
-export function VerificationTerms({ state, dispatch, onAnswer }: VerificationTermsProps) {
+export function VerificationTerms({ box, state, dispatch, onAnswer }: VerificationTermsProps) {
   const { t, i18n } = useTranslation('verification');
   const { step, terms, reading } = state;
   const missing =
@@ -27,6 +30,7 @@ export function VerificationTerms({ state, dispatch, onAnswer }: VerificationTer
   return (
     <>
       <Checkbox
+        ref={box}
         checked={terms === 'accepted'}
         onCheckedChange={(checked) => dispatch({ type: 'ticked', on: checked === true })}
         aria-required

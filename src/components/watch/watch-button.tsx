@@ -44,7 +44,7 @@ export default function WatchButton({
       {short ? <span className="max-lg:sr-only">{label}</span> : label}
     </>
   );
-  const looks = looksOf(watch !== undefined, prominent, short);
+  const looks = looksOf(prominent, short);
   const button = watches.member ? (
     <Button
       {...looks}
@@ -91,9 +91,9 @@ function useWindow(watch: Watch | undefined) {
   return { open, setOpen, key, opened, show };
 }
 
-const looksOf = (watching: boolean, prominent: boolean, short: boolean) =>
+const looksOf = (prominent: boolean, short: boolean) =>
   prominent
-    ? { variant: watching ? ('outline' as const) : ('primary' as const) }
+    ? { variant: 'outline' as const }
     : {
         variant: 'ghost' as const,
         shape: 'pill' as const,

@@ -106,9 +106,12 @@ export function DateTiles({
             type="button"
             onClick={showAll}
             {...inTurn(MORE)}
-            className="relative z-raised flex h-full min-h-13 min-w-12 flex-col items-center justify-center rounded-md px-1.5 text-xs text-ink transition-colors hover:bg-sand"
+            className="relative z-raised flex h-full min-h-13 w-min min-w-12 items-center justify-center rounded-md px-1.5 text-xs text-ink transition-colors hover:bg-sand"
           >
-            <More hidden={hidden} onPhone={hidden + (last ? 1 : 0)} name={name} />
+            <span aria-hidden="true" className="underline underline-offset-2">
+              {t('byResort.more')}
+            </span>
+            <span className="sr-only">{t('byResort.moreDates', { name })}</span>
           </button>
         </li>
       ) : null}
@@ -145,34 +148,16 @@ function DateAndPrice({ date, name, cheapest }: DateAndPriceProps) {
       <span aria-hidden="true" className="truncate text-xs text-ink">
         {formatShortDay(date.CheckInDate, language)}
       </span>
+      {/* One line: the word for the cheapest is seen where it fits beside its price. */}
       <span
         aria-hidden="true"
-        className="flex flex-wrap items-baseline gap-x-1 text-sm font-semibold tabular-nums"
+        className="flex h-5 flex-wrap items-baseline gap-x-1 overflow-hidden text-sm font-semibold tabular-nums"
       >
         {price}
         {cheapest ? (
           <span className="text-xs font-normal text-success">{t('byResort.lowest')}</span>
         ) : null}
       </span>
-    </>
-  );
-}
-
-type MoreProps = { hidden: number; onPhone: number; name: string };
-
-/** How many dates are not shown; where there is room for three, the fourth is among them. */
-function More({ hidden, onPhone, name }: MoreProps) {
-  const { t } = useTranslation('weeks');
-  return (
-    <>
-      <span aria-hidden="true" className="text-sm font-semibold tabular-nums">
-        <span className="@xl:hidden">+{onPhone}</span>
-        <span className="hidden @xl:inline">+{hidden}</span>
-      </span>
-      <span aria-hidden="true" className="underline underline-offset-2">
-        {t('byResort.more')}
-      </span>
-      <span className="sr-only">{t('byResort.moreDates', { name })}</span>
     </>
   );
 }

@@ -6,8 +6,9 @@ import type { WeekCard } from '#contracts/week.ts';
 import { linkTo } from '#lib/paths.ts';
 import { namedPicture } from '#lib/picture.ts';
 import { Card } from '#ui/card.tsx';
+import { cn } from '#ui/cn.ts';
 import { Picture } from '#ui/picture.tsx';
-import { Dotted, Heading } from '#ui/text.tsx';
+import { Heading } from '#ui/text.tsx';
 import { WeekPrice } from './week-price.tsx';
 import { useWeekTexts } from './week-texts.ts';
 import type { WeekLinkState } from './week-card-parts.tsx';
@@ -40,11 +41,14 @@ export const FeaturedWeeks = memo(function FeaturedWeeks({ weeks, from }: Featur
         </Heading>
         <p className="mt-1 text-sm text-muted">{t('list.featuredLine')}</p>
       </div>
-      {/* Side by side where three fit, otherwise swiped to the edges of a phone; the padding leaves
+      {/* Side by side where there is room, otherwise swiped to the edges of a phone; the padding leaves
           room for focus. */}
       <ul
         aria-labelledby={id}
-        className="-mx-4 -my-2 flex snap-x scroll-px-4 gap-4 overflow-x-auto overscroll-x-contain px-4 py-2 [scrollbar-width:none] sm:-mx-2 sm:scroll-px-2 sm:px-2 @4xl:grid @4xl:grid-cols-3"
+        className={cn(
+          '-mx-4 -my-2 flex snap-x scroll-px-4 gap-4 overflow-x-auto overscroll-x-contain px-4 py-2 [scrollbar-width:none] sm:-mx-2 sm:scroll-px-2 sm:px-2 @4xl:grid',
+          weeks.length < 3 ? '@4xl:grid-cols-2' : '@4xl:grid-cols-3',
+        )}
       >
         {weeks.map((week) => (
           <li key={week._id} className="w-80 max-w-[85vw] shrink-0 snap-start @4xl:w-auto">
@@ -57,7 +61,7 @@ export const FeaturedWeeks = memo(function FeaturedWeeks({ weeks, from }: Featur
 });
 
 function FeaturedWeek({ week, state }: { week: WeekCard; state: WeekLinkState }) {
-  const { farPlace, shortStay, nights } = useWeekTexts(week);
+  const { farPlace, shortStay } = useWeekTexts(week);
   return (
     <Card
       padding="none"
@@ -81,9 +85,7 @@ function FeaturedWeek({ week, state }: { week: WeekCard; state: WeekLinkState })
           </Link>
         </Heading>
         <p className="truncate text-sm text-muted">{farPlace}</p>
-        <p className="text-sm">
-          <Dotted items={[shortStay, nights]} />
-        </p>
+        <p className="text-sm">{shortStay}</p>
         <WeekPrice cost={week.Cost} size="md" inline className="mt-auto pt-1" />
       </div>
     </Card>

@@ -60,8 +60,8 @@ export default function NoWeeks({
         {changes + months.length + places.length + elsewhere === 0 ? (
           <p className="text-base text-muted">{t('nothing')}</p>
         ) : null}
-        {offer ? <div className="pt-2">{offer}</div> : null}
         {changes > 0 ? <Changes {...{ filters, suggestions, onDrop, onFilters }} /> : null}
+        {offer ? <div className="pt-2">{offer}</div> : null}
       </div>
       <OtherMonths months={months} onCriteria={onCriteria} />
       <OtherPlaces suggestions={suggestions} onCriteria={onCriteria} />

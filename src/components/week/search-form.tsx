@@ -135,7 +135,7 @@ const Ticket = ({ sentence, fields, count }: TicketProps) => (
     <div className="@container border-t border-dashed border-field pt-4 lg:col-span-2">
       <div
         className={cn(
-          'grid gap-x-3 gap-y-4 sm:gap-4 @min-[16.5rem]:grid-cols-2',
+          'grid gap-x-3 gap-y-4 sm:gap-4 max-lg:@min-[16.5rem]:grid-cols-2',
           ['lg:grid-cols-3', 'lg:grid-cols-4', 'lg:grid-cols-5'][count - 3],
         )}
       >

@@ -39,7 +39,7 @@ export function ViewTabs({ view, onView, className }: ViewTabsProps) {
       ref={list}
       role="tablist"
       aria-label={t('views.label')}
-      className={cn('flex gap-2', className)}
+      className={cn('flex gap-2 max-lg:w-full', className)}
     >
       {VIEWS.map((one) => {
         const on = one === view;
@@ -56,7 +56,7 @@ export function ViewTabs({ view, onView, className }: ViewTabsProps) {
             onKeyDown={move}
             onClick={() => !on && onView(one)}
             className={cn(
-              'inline-flex min-h-10 items-center justify-center gap-2 rounded-full border px-4 text-sm font-medium transition-colors max-sm:min-h-11 max-sm:grow',
+              'inline-flex min-h-10 items-center justify-center gap-2 rounded-full border px-4 text-sm font-medium transition-colors max-lg:grow max-sm:min-h-11',
               on
                 ? 'border-accent bg-primary-tint font-semibold text-on-tint'
                 : 'border-line bg-surface text-ink hover:border-ink',

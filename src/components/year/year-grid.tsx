@@ -247,7 +247,7 @@ function MonthTable({ month, marks }: { month: Month; marks: Marks }) {
   // Weeks that are over are left out; among the months of a planner they keep their place.
   const weeks = weeksOf(month).filter((dates) => dates.at(-1)! >= year.from);
   return (
-    <div role="rowgroup" data-month={month.month} className="mb-8 min-w-0 scroll-mt-20">
+    <div role="rowgroup" data-month={month.month} className="mb-8 min-w-0">
       <div role="row">
         <div
           role="rowheader"

@@ -1,5 +1,5 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
-import { expect, userEvent, waitFor, within } from 'storybook/test';
+import { expect, fn, userEvent, waitFor, within } from 'storybook/test';
 import { listByResort, weekCalendar } from '#contracts/week.ts';
 import { answers, fails, hangs } from '#mocks/endpoint.ts';
 import { buildCalendar, yearHandlers } from '#mocks/year.ts';
@@ -144,14 +144,27 @@ export const OnAPhone: Story = {
 };
 
 const searched = { months: ['2027-03', '2027-04'] } satisfies Story['args'];
-/** A search for March opens at March; the months before it stand above. */
+/** A search for March opens at the title: the page does not leave its reader further down. */
 export const SearchedOnAPhone: Story = {
   globals: phone,
   args: searched,
   play: async ({ canvas }) => {
+    await found(canvas);
+    await expect(window.scrollY).toBe(0);
+  },
+};
+/** A day of March opens at March; the months before it stand above. */
+export const ChosenOnAPhone: Story = {
+  globals: phone,
+  args: {
+    ...searched,
+    picked: buildCalendar().days.find(({ date }) => date >= '2027-03-01')!.date,
+    onPick: fn(),
+  },
+  play: async ({ canvas }) => {
     const grid = await found(canvas);
     const month = grid.querySelector('[data-month="2027-03"]')!;
-    // In the upper third of the window, below what sticks there.
+    // In the upper third of the window, right below what sticks there.
     await waitFor(async () => {
       const { top } = month.getBoundingClientRect();
       await expect(top).toBeGreaterThan(0);

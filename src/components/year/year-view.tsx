@@ -31,7 +31,7 @@ export type YearViewProps = {
   /** The place is every place. */
   anywhere?: boolean;
   level?: 1 | 2;
-  /** The first and the last month that were searched: the year opens there. */
+  /** The first and the last month that were searched: a day among them is proposed. */
   months?: readonly [IsoMonth, IsoMonth] | undefined;
   /** The chosen day, where the owner keeps it. */
   picked?: IsoDate | undefined;
@@ -166,7 +166,10 @@ function useChosenDay(
   return { day, picked: chosen !== undefined, pick, drop: () => pick(undefined) };
 }
 
-/** Months that stand below each other open at one of them, unless the page was scrolled. */
+/**
+ * Months that stand below each other open at the one of a chosen day, unless the page was scrolled or
+ * focus goes to its title.
+ */
 function useOpenAt(frame: RefObject<HTMLElement | null>, month: IsoMonth | undefined): void {
   const open = useEffectEvent(() => {
     const wanted = frame.current?.querySelector<HTMLElement>(`[data-month="${month}"]`);
@@ -194,7 +197,7 @@ function FoundYear({ search, listOf, reply, beside, steps, months, ...choice }: 
       )
     : [];
   const { day, picked, pick, drop } = useChosenDay(year, beside, searched, choice);
-  useOpenAt(frame, picked && day ? monthOf(day.date) : months?.[0]);
+  useOpenAt(frame, picked && day && !choice.takeFocus ? monthOf(day.date) : undefined);
   const leave = () => {
     if (!beside) drop();
     frame.current?.querySelector<HTMLElement>('[data-date][tabindex="0"]')?.focus();

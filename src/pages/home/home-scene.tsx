@@ -30,8 +30,9 @@ export function HomeScene({ scene, strips = 0, children }: HomeSceneProps) {
   const club = useClub();
   const [failed, setFailed] = useState(false);
   return (
-    // As high as the words with one strip above them, so that its first arrival moves nothing.
-    <div className="relative isolate flex min-h-103 flex-col justify-end overflow-hidden bg-primary md:min-h-128">
+    // As high as the words with one strip above them, so that its first arrival moves nothing; on a
+    // desktop no higher, so that the search is in view.
+    <div className="relative isolate flex min-h-103 flex-col justify-end overflow-hidden bg-primary md:min-h-128 lg:min-h-107">
       {/* A shade, or the placeholder on a phone, until the picture lies over it, and for good without
           one: the pictures themselves are deep enough beneath the words. */}
       <div

@@ -414,6 +414,8 @@ async function serveFiles(app: FastifyInstance, folder: string): Promise<void> {
     // Compressed copies made by the build, brotli first.
     preCompressed: true,
     setHeaders: (reply, path) => {
+      // The card provider's frame is of another origin, and shows our font.
+      if (path.endsWith('.woff2')) void reply.header('Access-Control-Allow-Origin', '*');
       void reply.header(
         'Cache-Control',
         path.includes('/assets/')

@@ -276,6 +276,13 @@ function cardFrame(
     const event = eventOf(type, message);
     if (event) events.emit(...event);
   });
+  // As the real one: the room that the frame keeps for the rings of its fields juts out on all sides.
+  for (const [name, value] of Object.entries({
+    margin: '-3px',
+    width: 'calc(100% + 6px)',
+    'min-width': 'calc(100% + 6px)',
+  }))
+    line.iframe.style.setProperty(name, value);
   line.iframe.addEventListener('error', () =>
     events.emit('loaderror', {
       elementType: type,

@@ -124,7 +124,13 @@ const VARIABLES: Record<string, string> = {
   buttonColorText: '--button-text',
 };
 
-/** Puts an appearance on the frame: theme, variables and font faces. */
+/** The rules that the frame knows: selector, name, and the variable of its stylesheet. */
+const RULES = [
+  ['.Input', 'border', '--input-border'],
+  ['.Label', 'fontWeight', '--label-weight'],
+] as const;
+
+/** Puts an appearance on the frame: theme, variables, rules and font faces. */
 export function dress(appearance: Bag, fonts: unknown): void {
   const root = document.documentElement;
   root.dataset.theme = textIn(appearance, 'theme') === 'night' ? 'night' : 'stripe';
@@ -133,6 +139,10 @@ export function dress(appearance: Bag, fonts: unknown): void {
     const property = VARIABLES[name];
     if (property !== undefined && typeof value === 'string' && value.length < 300)
       root.style.setProperty(property, value);
+  }
+  for (const [selector, name, property] of RULES) {
+    const value = textIn(bagIn(bagIn(appearance, 'rules'), selector), name);
+    if (value !== undefined && value.length < 300) root.style.setProperty(property, value);
   }
   for (const font of Array.isArray(fonts) ? fonts : []) {
     if (!isBag(font)) continue;
