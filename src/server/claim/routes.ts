@@ -6,7 +6,7 @@ import type { Deps } from '../deps.ts';
 import { contractRoute, refuseForeignOrigin } from '../http/contract-routes.ts';
 import type { Call } from '../http/contract-routes.ts';
 import { Failure, invalidInput } from '../core/failure.ts';
-import { numberHere } from '../reservation/opened-by.ts';
+import { numberOnHost } from '../reservation/opened-by.ts';
 import { findReservation } from '../reservation/repository.ts';
 import { admitUpload, claimState, keepEvidence, makeClaim } from './claim.ts';
 import { readFileOf } from './repository.ts';
@@ -50,7 +50,7 @@ async function handleGetClaim(
   { params, request }: Call<typeof getClaim>,
 ): Promise<Reply<typeof getClaim>> {
   await takeAll(deps.limiter, addressCounters('claim:address', request, READS_PER_ADDRESS));
-  return claimState(deps, await numberHere(deps, request, params.numberRef));
+  return claimState(deps, await numberOnHost(deps, request, params.numberRef));
 }
 
 async function handleSendClaim(
@@ -58,7 +58,7 @@ async function handleSendClaim(
   { params, body, request }: Call<typeof sendClaim>,
 ): Promise<Reply<typeof sendClaim>> {
   await takeAll(deps.limiter, addressCounters('claim:send', request, SENDS_PER_ADDRESS));
-  return makeClaim(deps, await numberHere(deps, request, params.numberRef), body);
+  return makeClaim(deps, await numberOnHost(deps, request, params.numberRef), body);
 }
 
 /** Refuses an upload before its body is read: by origin, address and booking. */
@@ -68,7 +68,7 @@ async function admitRequest(deps: Deps, request: FastifyRequest): Promise<void> 
   const params = uploadEvidence.params?.safeParse(request.params);
   // The route itself names what is wrong with it.
   if (!params?.success) return;
-  const numberRef = await numberHere(deps, request, params.data.numberRef);
+  const numberRef = await numberOnHost(deps, request, params.data.numberRef);
   const { id } = await admitUpload(deps, numberRef);
   await deps.limiter.take(`claim:upload:${id}`, UPLOADS_PER_BOOKING);
 }
@@ -104,7 +104,7 @@ async function handleGetEvidence(
   const reservation = params?.success
     ? await findReservation(
         deps.database.db,
-        await numberHere(deps, request, params.data.numberRef),
+        await numberOnHost(deps, request, params.data.numberRef),
       )
     : undefined;
   const file = reservation && (await readFileOf(deps.database.db, reservation.id));

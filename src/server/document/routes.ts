@@ -12,7 +12,7 @@ import { Failure } from '../core/failure.ts';
 import { claims } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
 import { contractRoute } from '../http/contract-routes.ts';
-import { numberHere, openedBy } from '../reservation/opened-by.ts';
+import { numberOnHost, openedBy } from '../reservation/opened-by.ts';
 import { clientOf } from '../reservation/repository.ts';
 import type { Reservation } from '../reservation/repository.ts';
 import { drawn } from './drawn.ts';
@@ -103,7 +103,7 @@ function documentFile(
       const reservation = key.success
         ? await openedBy(
             deps.database.db,
-            await numberHere(deps, request, key.data),
+            await numberOnHost(deps, request, key.data),
             await request.readSession(),
           )
         : undefined;

@@ -21,7 +21,7 @@ import { contractRoute } from '../http/contract-routes.ts';
 import type { Call } from '../http/contract-routes.ts';
 import type { Session } from '../http/session.ts';
 import type { HoldDeps } from '../reservation/hold.ts';
-import { isClubHere } from '../reservation/opened-by.ts';
+import { opensOnHost } from '../reservation/opened-by.ts';
 import { currentPlace } from './current.ts';
 import { confirmLineCode, sendLineCode } from './guest.ts';
 import { handDown } from './hand-down.ts';
@@ -188,7 +188,7 @@ async function openedPlace(
   ref: string,
 ): Promise<PlaceRow> {
   const row = await currentPlace(deps, ref);
-  if (!row || !(await isClubHere(deps, request, row.club_id))) throw new Failure(FAILURE.notFound);
+  if (!row || !(await opensOnHost(deps, request, row.club_id))) throw new Failure(FAILURE.notFound);
   if (row.contract_id === null) return row;
   if (!session || (await contractOf(deps, session)) !== row.contract_id)
     throw new Failure(FAILURE.notFound);

@@ -59,6 +59,30 @@ export async function openRows(
   { separator, encoding = 'utf-8' }: SourceOptions = {},
 ): Promise<Source> {
   const name = path === '-' ? 'standard input' : plain(path);
+  const { head, stream, ended, ...common } = await openBytes(path, name);
+  if (head.length === 0) throw new Refused(`${name} is empty.`);
+  if ((head[0] === 0xff && head[1] === 0xfe) || (head[0] === 0xfe && head[1] === 0xff))
+    throw new Refused(`${name} is UTF-16 text; save it as UTF-8.`);
+  const textStream = pipe(stream, encoding === 'latin1' ? fromLatin1() : checkUtf8(name), name);
+  const begun = withoutMark(head);
+  const first = /[^\s]/.exec(begun.toString('latin1'))?.[0];
+  if (first === undefined && ended) throw new Refused(`${name} is empty.`);
+  if (first === '[' || first === '{') {
+    const [format, rowsOf] =
+      first === '[' ? (['json', arrayRows] as const) : (['ndjson', lineRows] as const);
+    const rows = rowsOf(textStream, name);
+    return { format, columns: undefined, separator: undefined, rows, ...common };
+  }
+  const used = separator ?? separatorOf(begun.toString('latin1'));
+  const opened = await csvRows(textStream, name, used);
+  return { format: 'csv', columns: opened.columns, separator: used, rows: opened.rows, ...common };
+}
+
+/** The bytes of a file or of standard input, uncompressed, and how far they have been read. */
+async function openBytes(
+  path: string,
+  name: string,
+): Promise<Start & Pick<Source, 'progress' | 'close'>> {
   const info =
     path === '-'
       ? undefined
@@ -80,31 +104,11 @@ export async function openRows(
     start.head.length >= 2 && start.head[0] === 0x1f && start.head[1] === 0x8b
       ? await firstBytes(pipe(start.stream, createGunzip(), name), name)
       : start;
-  const { head } = bytes;
-  if (head.length === 0) throw new Refused(`${name} is empty.`);
-  if ((head[0] === 0xff && head[1] === 0xfe) || (head[0] === 0xfe && head[1] === 0xff))
-    throw new Refused(`${name} is UTF-16 text; save it as UTF-8.`);
-  const textStream = pipe(
-    bytes.stream,
-    encoding === 'latin1' ? fromLatin1() : checkUtf8(name),
-    name,
-  );
-  const begun = withoutMark(head);
-  const first = /[^\s]/.exec(begun.toString('latin1'))?.[0];
-  if (first === undefined && start.ended) throw new Refused(`${name} is empty.`);
-  const common = {
+  return {
+    ...bytes,
     progress: () => ({ read, total: info?.isFile() ? info.size : undefined }),
     close: () => void raw.destroy(),
   };
-  if (first === '[' || first === '{') {
-    const [format, rowsOf] =
-      first === '[' ? (['json', arrayRows] as const) : (['ndjson', lineRows] as const);
-    const rows = rowsOf(textStream, name);
-    return { format, columns: undefined, separator: undefined, rows, ...common };
-  }
-  const used = separator ?? separatorOf(begun.toString('latin1'));
-  const opened = await csvRows(textStream, name, used);
-  return { format: 'csv', columns: opened.columns, separator: used, rows: opened.rows, ...common };
 }
 
 function openSentence(name: string, error: unknown): string {
@@ -135,11 +139,9 @@ function pipe(from: Readable, to: Transform, name: string): Transform {
   return from.pipe(to);
 }
 
+type Start = { head: Buffer; stream: Readable; ended: boolean };
 /** Reads up to 64 KB, enough for a header line, and returns them with a stream that repeats them. */
-async function firstBytes(
-  stream: Readable,
-  name: string,
-): Promise<{ head: Buffer; stream: Readable; ended: boolean }> {
+async function firstBytes(stream: Readable, name: string): Promise<Start> {
   const parts: Buffer[] = [];
   let size = 0;
   let ended = true;

@@ -18,7 +18,7 @@ import { contractRoute } from '../http/contract-routes.ts';
 import { hashToken, newToken } from '../http/session.ts';
 import type { Session } from '../http/session.ts';
 import { MEMBER_LIMITS } from '../auth/member-limits.ts';
-import { isClubHere } from '../reservation/opened-by.ts';
+import { opensOnHost } from '../reservation/opened-by.ts';
 import { bookingModel, mailContext } from './booking-mails.ts';
 
 /** Calendars read from one address: phones of a household ask a few times an hour. */
@@ -130,7 +130,8 @@ async function calendarOfToken(
         .innerJoin(members, eq(members.id, calendarLinks.memberId))
         .where(eq(calendarLinks.tokenHash, hashToken(token)))
     : [];
-  if (!link || !(await isClubHere(deps, request, link.clubId))) throw new Failure(FAILURE.notFound);
+  if (!link || !(await opensOnHost(deps, request, link.clubId)))
+    throw new Failure(FAILURE.notFound);
   return calendarOfMember(deps, link);
 }
 

@@ -15,7 +15,7 @@ import { contractRoute } from '../http/contract-routes.ts';
 import type { Call } from '../http/contract-routes.ts';
 import { Failure } from '../core/failure.ts';
 import { isRunning } from '../reservation/claims.ts';
-import { numberHere } from '../reservation/opened-by.ts';
+import { numberOnHost } from '../reservation/opened-by.ts';
 import { findReservation } from '../reservation/repository.ts';
 import { toReserve } from '../reservation/view.ts';
 import { calendarOf, mailContext } from './booking-mails.ts';
@@ -78,7 +78,7 @@ async function handleCreateIntent(
   { query, request }: Call<typeof createPaymentIntent>,
 ): Promise<Reply<typeof createPaymentIntent>> {
   await countCall(deps, request);
-  const numberRef = await numberHere(deps, request, query.numberRef);
+  const numberRef = await numberOnHost(deps, request, query.numberRef);
   return { success: true, clientSecret: await paymentIntent(deps, numberRef) };
 }
 
@@ -87,7 +87,7 @@ async function handleCreateCheckout(
   { query, request }: Call<typeof createPaymentCheckout>,
 ): Promise<Reply<typeof createPaymentCheckout>> {
   await countCall(deps, request);
-  const numberRef = await numberHere(deps, request, query.numberRef);
+  const numberRef = await numberOnHost(deps, request, query.numberRef);
   return { success: true, clientSecret: await paymentCheckout(deps, numberRef) };
 }
 
@@ -96,7 +96,7 @@ async function handleConfirmIntent(
   { query, request }: Call<typeof confirmPaymentIntent>,
 ): Promise<Reply<typeof confirmPaymentIntent>> {
   await countCall(deps, request);
-  const numberRef = await numberHere(deps, request, query.numberRef);
+  const numberRef = await numberOnHost(deps, request, query.numberRef);
   const { outcome, reservation } = await settle(deps, numberRef);
   if ((outcome === 'pending' || outcome === 'failed') && !isRunning(reservation, deps.now()))
     throw new Failure(FAILURE.holdEnded);
@@ -108,7 +108,7 @@ async function handleApplyPromotion(
   { body, request }: Call<typeof promotionContract>,
 ): Promise<Reply<typeof promotionContract>> {
   await takeAll(deps.limiter, addressCounters('promotion:address', request, CODES_PER_ADDRESS));
-  const numberRef = await numberHere(deps, request, body.numberRef);
+  const numberRef = await numberOnHost(deps, request, body.numberRef);
   return { success: true, ...priceOf(await applyPromotion(deps, numberRef, body.code)) };
 }
 
@@ -120,7 +120,7 @@ async function handleCalendar(
   reply: FastifyReply,
 ): Promise<FastifyReply> {
   await countCall(deps, request);
-  const numberRef = await numberHere(deps, request, request.params.numberRef);
+  const numberRef = await numberOnHost(deps, request, request.params.numberRef);
   const reservation = await findReservation(deps.database.db, numberRef);
   if (reservation?.status !== 'paid') throw new Failure(FAILURE.notFound);
   const file = calendarOf(reservation, await mailContext(deps, reservation), deps.now());

@@ -18,7 +18,7 @@ type Person = Pick<Session, 'memberId'> | undefined;
 const NO_NUMBER = '';
 
 /** Whether bookings of a club open on the host of a request: its own, or the default club's. */
-export async function isClubHere(
+export async function opensOnHost(
   deps: Pick<Deps, 'database' | 'config' | 'now'>,
   request: FastifyRequest,
   clubId: string,
@@ -32,7 +32,7 @@ export async function isClubHere(
  * host that was asked. Routes go on with what this returns, so that they answer the same as for a
  * number that never was. A locator is returned as it is: it needs a session of its contract.
  */
-export async function numberHere(
+export async function numberOnHost(
   deps: Pick<Deps, 'database' | 'config' | 'now'>,
   request: FastifyRequest,
   numberRef: string,

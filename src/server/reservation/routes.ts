@@ -8,7 +8,7 @@ import { contractRoute } from '../http/contract-routes.ts';
 import { Failure, invalidInput } from '../core/failure.ts';
 import { cancelHold, holdWeek } from './hold.ts';
 import type { Held, HoldDeps } from './hold.ts';
-import { numberHere } from './opened-by.ts';
+import { numberOnHost } from './opened-by.ts';
 import { findReservation } from './repository.ts';
 import { toReserve } from './view.ts';
 import { FAILURE } from '#contracts/failures.ts';
@@ -75,13 +75,13 @@ export function reservationRoutes(
     return { success, numberRef, expiresAt: expiresAt.toISOString() };
   });
   contractRoute(app, getReserve, async ({ params, request }) => {
-    const numberRef = await numberHere(deps, request, params.numberRef);
+    const numberRef = await numberOnHost(deps, request, params.numberRef);
     const reservation = await findReservation(deps.database.db, numberRef);
     if (!reservation) throw new Failure(FAILURE.notFound);
     return { success, reserve: await toReserve(deps, reservation) };
   });
   contractRoute(app, cancelContract, async ({ params, request }) => {
-    await cancelHold({ ...deps, closeEnded }, await numberHere(deps, request, params.numberRef));
+    await cancelHold({ ...deps, closeEnded }, await numberOnHost(deps, request, params.numberRef));
     return { success };
   });
 }

@@ -20,7 +20,7 @@ import { contractRoute } from '../http/contract-routes.ts';
 import type { Call } from '../http/contract-routes.ts';
 import type { Session } from '../http/session.ts';
 import { MEMBER_LIMITS } from '../auth/member-limits.ts';
-import { numberHere, ofContract, openedBy } from '../reservation/opened-by.ts';
+import { numberOnHost, ofContract, openedBy } from '../reservation/opened-by.ts';
 import type { Reservation } from '../reservation/repository.ts';
 import { tripLists, tripSummaryOf } from './cards.ts';
 import { confirmFind, sendFindCode } from './find.ts';
@@ -127,8 +127,8 @@ async function openedTrip(
   session: Session | undefined,
 ): Promise<Reservation> {
   await takeAll(deps.limiter, addressCounters('trip:address', request, READS_PER_ADDRESS));
-  const keyHere = await numberHere(deps, request, key);
-  const reservation = await openedBy(deps.database.db, keyHere, session);
+  const ownKey = await numberOnHost(deps, request, key);
+  const reservation = await openedBy(deps.database.db, ownKey, session);
   if (!reservation) throw new Failure(FAILURE.notFound);
   return reservation;
 }

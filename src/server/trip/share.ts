@@ -7,7 +7,7 @@ import type { Deps } from '../deps.ts';
 import { Failure } from '../core/failure.ts';
 import { hashToken, newToken } from '../http/session.ts';
 import { noteEvent } from '../reservation/events.ts';
-import { isClubHere } from '../reservation/opened-by.ts';
+import { opensOnHost } from '../reservation/opened-by.ts';
 import { lockReservation, travelersOf } from '../reservation/repository.ts';
 import type { Reservation } from '../reservation/repository.ts';
 import { readRow, toCard } from './cards.ts';
@@ -79,7 +79,7 @@ export async function sharedBy(
     .from(tripShares)
     .innerJoin(reservations, eq(reservations.id, tripShares.reservationId))
     .where(eq(tripShares.tokenHash, hashToken(token)));
-  if (!found || !(await isClubHere(deps, request, found.reservation.clubId))) return undefined;
+  if (!found || !(await opensOnHost(deps, request, found.reservation.clubId))) return undefined;
   const row = await readRow(deps, found.reservation.id);
   const card = toCard(row, deps.now(), undefined);
   if (card.state !== 'upcoming' && card.state !== 'staying') return undefined;
