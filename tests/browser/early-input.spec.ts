@@ -97,7 +97,7 @@ test('an e-mail typed and sent on the recovery page before the app has come is s
   await page.goto(at('azul', '/recover-password'), commit);
   const email = page.getByRole('textbox', { name: text('en', 'auth:email') });
   await email.fill('ana@azul.example');
-  await page.getByRole('button', { name: text('en', 'steps:sendCode.submit') }).click();
+  await page.getByRole('button', { name: text('en', 'common:next') }).click();
   await come();
   await expect(page.getByText(text('en', 'steps:recover.sentTitle'))).toBeVisible();
 });
