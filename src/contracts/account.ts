@@ -69,8 +69,7 @@ export function withEdited(
   const names = new Set(changed);
   for (const fields of TOGETHER)
     if (fields.some((name) => names.has(name))) for (const name of fields) names.add(name);
-  const taken = Object.entries(edited).filter(([name]) => names.has(profileField.parse(name)));
-  return { ...stored, ...Object.fromEntries(taken) };
+  return { ...stored, ...Object.fromEntries([...names].map((name) => [name, edited[name]])) };
 }
 
 /**

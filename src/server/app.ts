@@ -134,7 +134,7 @@ function createServer(
 
 /**
  * Reads a caller's address while the connection is open: Node keeps what was read then, and knows no
- * address of a connection that has gone. Who has gone already gets no answer.
+ * address of a connection that has closed. A caller who has already gone gets no answer.
  */
 function readAddresses(app: FastifyInstance): void {
   app.addHook('onRequest', async (request, reply) => {

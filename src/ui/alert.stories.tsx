@@ -1,7 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { useState } from 'react';
 import { expect, fn, userEvent, waitFor } from 'storybook/test';
-import { Alert } from './alert.tsx';
+import { Alert, AlertLink } from './alert.tsx';
 import { Button } from './button.tsx';
 import { Stack } from './stack.tsx';
 import { TextLink } from './text-link.tsx';
@@ -44,6 +44,19 @@ const meta = {
 } satisfies Meta<typeof Alert>;
 export default meta;
 type Story = StoryObj<typeof meta>;
+
+/** Lines that lead to what is wrong. */
+export const WithLinks: Story = {
+  args: {
+    title: 'Two fields need a look',
+    children: (
+      <Stack>
+        <AlertLink onClick={fn()}>Last name: required</AlertLink>
+        <AlertLink onClick={fn()}>Phone: not a number of this country</AlertLink>
+      </Stack>
+    ),
+  },
+};
 
 /** A failure that says what was kept. */
 export const Default: Story = {};

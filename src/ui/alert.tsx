@@ -1,6 +1,6 @@
 import { X } from 'lucide-react';
 import { useEffect, useImperativeHandle, useRef } from 'react';
-import type { ReactNode, Ref } from 'react';
+import type { ComponentProps, ReactNode, Ref } from 'react';
 import { cn } from './cn.ts';
 import { IconButton } from './icon-button.tsx';
 import { ToneIcon } from './tone-icon.tsx';
@@ -71,3 +71,8 @@ export function Alert({
     </div>
   );
 }
+
+/** A line of an alert that leads to what it is about, such as a wrong field. */
+export const AlertLink = (props: ComponentProps<'button'>) => (
+  <button type="button" {...props} className="min-h-6 text-start underline underline-offset-4" />
+);

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { useFieldText } from '#client/use-error-text.ts';
-import { Alert } from '#ui/alert.tsx';
+import { Alert, AlertLink } from '#ui/alert.tsx';
 import { isBlank, TRAVELER_FIELDS } from './traveler-rules.ts';
 import type { TravelerField, TravelerProblems } from './traveler-rules.ts';
 
@@ -31,13 +31,7 @@ export function ProblemsAlert({ wrong, country, count, onGoTo }: ProblemsAlertPr
     return t('rules.other', { field: name, problem: fieldText(key) ?? '' });
   };
   const way = (field: TravelerField) => (
-    <button
-      type="button"
-      onClick={() => onGoTo(field)}
-      className="min-h-6 text-start underline underline-offset-4"
-    >
-      {words(field)}
-    </button>
+    <AlertLink onClick={() => onGoTo(field)}>{words(field)}</AlertLink>
   );
   const [only, ...others] = fields;
   return (

@@ -5,20 +5,14 @@ import { MAX_COMPARED } from '#contracts/rules.ts';
 import { Button } from '#ui/button.tsx';
 import { compareLink } from './compare-link.ts';
 
-/**
- * Room at the end of the page, so that nothing stays behind the bar, and the lift of floating buttons
- * in a wide window; in others every bar lifts them (styles.css).
- */
-const ROOM = 'not-print:[body:has(&)]:pb-20 [:root:has(&)_[data-floats]]:[--float-offset:5rem]';
-
 /** At the foot of the window once one is chosen: how many are, and the way to their comparison. */
 export function CompareBar({ ids, onClear }: { ids: readonly string[]; onClear: () => void }) {
   const { t } = useTranslation('saved');
   return (
     <aside
-      data-bottom-bar
+      data-bottom-bar="wide"
       aria-label={t('bar.label')}
-      className={`fixed inset-x-0 bottom-0 z-bar border-t border-line bg-surface pb-[env(safe-area-inset-bottom,0px)] print:hidden ${ROOM}`}
+      className="fixed inset-x-0 bottom-0 z-bar border-t border-line bg-surface pb-[env(safe-area-inset-bottom,0px)] print:hidden"
     >
       <div className="mx-auto flex min-h-20 max-w-page items-center justify-between gap-4 px-4 py-3 sm:px-6 lg:px-8">
         <p aria-live="polite" className="min-w-0">

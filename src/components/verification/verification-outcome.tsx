@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { ApiError } from '#client/call.ts';
 import { useErrorText, useFieldText } from '#client/use-error-text.ts';
 import { FAILURE } from '#contracts/failures.ts';
-import { Alert } from '#ui/alert.tsx';
+import { Alert, AlertLink } from '#ui/alert.tsx';
 import { Button } from '#ui/button.tsx';
 import type { VerificationState } from './verification-machine.ts';
 import { summaryOf } from './verification-rules.ts';
@@ -59,17 +59,7 @@ function Problems({ problems, errors, onGoTo }: SummaryProps & { problems: reado
         });
   const way = (line: Line) => {
     const place = 'problem' in line ? line.place : line.field;
-    return place ? (
-      <button
-        type="button"
-        onClick={() => onGoTo(place)}
-        className="min-h-6 text-start underline underline-offset-4"
-      >
-        {words(line)}
-      </button>
-    ) : (
-      words(line)
-    );
+    return place ? <AlertLink onClick={() => onGoTo(place)}>{words(line)}</AlertLink> : words(line);
   };
   return (
     <Alert tone="danger" takeFocus title={way(first)}>

@@ -30,7 +30,7 @@ const reloaded = (): boolean =>
     .some((entry) => 'type' in entry && entry.type === 'reload');
 
 const frame = 'mx-auto flex w-full max-w-page flex-col gap-8 px-4 pt-6 pb-16 sm:px-6 lg:px-8';
-/** Number of times that the card provider is asked; after the last, the payment counts as missing. */
+/** How often the card provider is asked before the page says that the payment is missing. */
 const MAX_CHECKS = 5;
 
 /** Payment success (specification, section 2). With a number it first asks whether that is true. */

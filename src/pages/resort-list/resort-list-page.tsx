@@ -74,7 +74,7 @@ export default function ResortListPage() {
         criteria={criteria}
         sentence={q}
         quiet={view === 'year'}
-        views={<ViewTabs view={view} onView={show} className="max-sm:w-full sm:ms-auto" />}
+        views={<ViewTabs view={view} onView={show} className="sm:ms-auto" />}
         onChange={(next, wishes, said) =>
           go({
             ...newList(next, state),

@@ -47,7 +47,7 @@ const jsonSchema = (schema: z.ZodType, io: 'input' | 'output', formats = true) =
   });
 
 const parts = { params: 'params', querystring: 'query', body: 'body' } as const;
-/** The body of every refusal, by whether it names formats: made once, as every reply of an error is one. */
+/** Schemas of the body of a refusal, with formats and without: made once for all routes. */
 const refusalBodies = {
   formats: jsonSchema(errorBody, 'output'),
   plain: jsonSchema(errorBody, 'output', false),

@@ -20,6 +20,7 @@ export async function markPng(path: string): Promise<Buffer | undefined> {
   if (!svg) return undefined;
   const png = drawnMarks.get(path) ?? drawMark(svg);
   drawnMarks.set(path, png);
+  png.catch(() => drawnMarks.delete(path));
   return png;
 }
 

@@ -76,21 +76,19 @@ async function guestOf(
   tx: Queryable,
   { ref, replaces }: { ref?: string | undefined; replaces?: string | undefined },
 ): Promise<Owner> {
-  const find = async () =>
-    replaces
-      ? (
-          await tx.select().from(pushSubscriptions).where(eq(pushSubscriptions.endpoint, replaces))
-        )[0]
-      : undefined;
-  let before = await find();
-  if (ref === undefined && before?.memberId) {
-    // The end of the member's sessions locks the member first: it waits for this one, or has already
-    // deleted what is to be replaced.
-    const { memberId } = before;
-    await tx.select().from(members).where(eq(members.id, memberId)).for('share');
-    before = await find();
-    if (before?.memberId === memberId) return { memberId };
-  }
+  // The end of a member's sessions locks the member first: it waits for this one, or has already
+  // deleted what is to be replaced.
+  if (replaces)
+    await tx
+      .select({ id: members.id })
+      .from(members)
+      .innerJoin(pushSubscriptions, eq(pushSubscriptions.memberId, members.id))
+      .where(eq(pushSubscriptions.endpoint, replaces))
+      .for('share', { of: members });
+  const [before] = replaces
+    ? await tx.select().from(pushSubscriptions).where(eq(pushSubscriptions.endpoint, replaces))
+    : [];
+  if (ref === undefined && before?.memberId) return { memberId: before.memberId };
   const places = before
     ? await tx.select().from(pushPlaces).where(eq(pushPlaces.endpoint, before.endpoint))
     : [];

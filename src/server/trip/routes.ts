@@ -127,8 +127,8 @@ async function openedTrip(
   session: Session | undefined,
 ): Promise<Reservation> {
   await takeAll(deps.limiter, addressCounters('trip:address', request, READS_PER_ADDRESS));
-  const ownKey = await numberOnHost(deps, request, key);
-  const reservation = await openedBy(deps.database.db, ownKey, session);
+  const keyOnHost = await numberOnHost(deps, request, key);
+  const reservation = await openedBy(deps.database.db, keyOnHost, session);
   if (!reservation) throw new Failure(FAILURE.notFound);
   return reservation;
 }
