@@ -109,6 +109,8 @@ const state = z.object({
   hours: z.number().int().positive(),
   /** End of the window; null while the booking is not confirmed. */
   closesAt: isoInstant.nullable(),
+  /** Time zone of the resort, in whose hours the end is said. */
+  timeZone: z.string(),
   refusal: claimRefusal.nullable(),
   claim: claim.nullable(),
 });

@@ -503,7 +503,7 @@ export const resortWeeks = endpoint({
 export const similarWeeks = endpoint({
   ...WEEK_CALLS.similarWeeks,
   summary:
-    'Up to six available weeks like this one: same resort, city, country, nearest date and price first',
+    'Up to six available weeks like this one: two of the same resort, then one of each resort nearby',
   params: z.object({ weekId: z.string().min(1).max(64) }),
   reply: z.object({ success: z.literal(true), weeks: z.array(weekCard) }),
   errors: [

@@ -39,6 +39,7 @@ export const buildClaimState = (changes: Partial<ClaimState> = {}): ClaimState =
   reserve: buildReserve({ status: 'paid' }),
   hours: CLAIM_HOURS,
   closesAt: inHours(CLAIM_HOURS - 1),
+  timeZone: 'America/Cancun',
   refusal: null,
   claim: null,
   ...changes,

@@ -295,6 +295,7 @@ const paymentHandlers = (state: State): HttpHandler[] => [
     reserve: find(state, params?.numberRef).reserve,
     hours: state.settings.claimHours,
     closesAt: inHours(state.settings.claimHours),
+    timeZone: 'America/Cancun',
     refusal: null,
     claim: null,
   })),

@@ -177,7 +177,12 @@ async function apiRoutes(api: FastifyInstance, deps: Deps): Promise<void> {
     },
   });
   if (deps.config.API_DOCS ?? deps.config.SANDBOX)
-    await api.register(swaggerUi, { routePrefix: '/docs', indexPrefix: '/api' });
+    await api.register(swaggerUi, {
+      routePrefix: '/docs',
+      indexPrefix: '/api',
+      // Areas open one by one: drawing every call at once takes a slow machine a minute.
+      uiConfig: { docExpansion: 'none', deepLinking: true },
+    });
   // Replies are personal or change by the minute; nothing between server and browser may keep them.
   api.addHook('onSend', async (_request, reply) => {
     if (!reply.hasHeader('Cache-Control')) void reply.header('Cache-Control', 'no-store');

@@ -537,13 +537,17 @@ describe('one week', () => {
     expect((await get('similar/999999')).status).toBe(404);
   });
 
-  it('finds similar weeks, same resort first', async () => {
+  it('finds similar weeks: two of the same resort, then one of each resort nearby', async () => {
     const row = rows.find((candidate) => candidate.city === 'Orlando')!;
     const { body } = await get(`similar/${row.id}`);
     expect(body.weeks).toHaveLength(6);
     const rank = (card: { ResortName: string; ResortCity: string }) =>
       card.ResortName === row.resort ? 0 : card.ResortCity === row.city ? 1 : 2;
-    expect(body.weeks.map(rank)).toEqual(body.weeks.map(rank).toSorted());
+    const ranks: number[] = body.weeks.map(rank);
+    expect(ranks).toEqual(ranks.toSorted());
+    expect(ranks.filter((each) => each === 0)).toHaveLength(2);
+    const names = body.weeks.map(({ ResortName }: { ResortName: string }) => ResortName);
+    expect(new Set(names).size).toBe(5);
     for (const { _id, ResortCountry } of body.weeks) {
       expect([_id === row.id, ResortCountry]).toEqual([false, 'USA']);
       expect(free(rows.find(({ id }) => id === _id)!)).toBe(true);

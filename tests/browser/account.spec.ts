@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import type { Page } from '@playwright/test';
 import {
   at,
@@ -9,6 +9,7 @@ import {
   mailTo,
   newPage,
   signIn,
+  test,
   text,
   toWeeks,
 } from './site.ts';

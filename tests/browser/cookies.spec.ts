@@ -1,6 +1,6 @@
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import type { Page } from '@playwright/test';
-import { at, choose, newPage, port, signIn, text, toWeeks } from './site.ts';
+import { at, choose, newPage, port, signIn, test, text, toWeeks } from './site.ts';
 
 const en = (key: string) => text('en', key);
 const ANA = 'ana@azul.example';

@@ -1,5 +1,5 @@
-import { expect, test } from '@playwright/test';
-import { at } from './site.ts';
+import { expect } from '@playwright/test';
+import { at, test } from './site.ts';
 
 test('the API documents show every area, under the page’s own policy', async ({ page }) => {
   const refused: string[] = [];

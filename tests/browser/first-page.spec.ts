@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import type { Page } from '@playwright/test';
-import { at, freeWeek, mailTo, newPage, port, signIn, text, toWeeks } from './site.ts';
+import { at, freeWeek, mailTo, newPage, port, signIn, test, text, toWeeks } from './site.ts';
 
 const dist = join(import.meta.dirname, '../../dist');
 /**
@@ -237,7 +237,7 @@ test.describe('without scripts', () => {
       })
     ).json()) as { weeks: { _id: string; resort: { Name: string } }[] };
     await context.addCookies([{ name: 'view', value: 'es-a', url: at('weeks.azul') }]);
-    await page.goto(at('weeks.azul', `/resort?weekId=${weeks[0]!._id}`));
+    await page.goto(at('weeks.azul', `/resort?weekId=${weeks[0]!._id}`), { waitUntil: 'load' });
     await expect(page.locator('html')).toHaveAttribute('lang', 'es');
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await expect(page.locator('main [aria-busy="true"]')).toHaveCount(0);
@@ -248,7 +248,7 @@ test.describe('without scripts', () => {
     ).toBeVisible();
     // A member's name comes with the app; until then a signed-in member is not told to sign in.
     await context.addCookies([{ name: 'view', value: 'es-am', url: at('weeks.azul') }]);
-    await page.reload();
+    await page.reload({ waitUntil: 'load' });
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await expect(
       header.getByRole('link', { name: text('es', 'common:login'), exact: true }),

@@ -1,6 +1,6 @@
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import type { Page } from '@playwright/test';
-import { mailTo, newPage, text } from './site.ts';
+import { mailTo, newPage, test, text } from './site.ts';
 import type { Language } from './site.ts';
 
 const PASSWORD = 'Tres-gatos&7lunas';

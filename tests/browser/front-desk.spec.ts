@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import type { APIRequestContext, Page } from '@playwright/test';
 import decodeQr from 'qr/decode.js';
 import sharp from 'sharp';
 import { checkVoucherCode } from '../../src/contracts/voucher.ts';
 import type { Language } from './site.ts';
-import { at, bookFeatured, onHost, port, text, TRAVELER } from './site.ts';
+import { at, bookFeatured, onHost, port, test, text, TRAVELER } from './site.ts';
 
 const HOST = 'weeks.azul';
 const LANGUAGE: Language = 'en';

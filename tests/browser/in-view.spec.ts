@@ -1,5 +1,5 @@
-import { expect, test } from '@playwright/test';
-import { at, freeWeek, text } from './site.ts';
+import { expect } from '@playwright/test';
+import { at, freeWeek, test, text } from './site.ts';
 
 for (const [host, language] of [
   ['azul', 'en'],

@@ -1,6 +1,6 @@
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import type { Page } from '@playwright/test';
-import { at, text } from './site.ts';
+import { at, test, text } from './site.ts';
 
 type Manifest = { name: string; icons: { src: string; purpose: string; sizes: string }[] };
 
@@ -56,8 +56,12 @@ test('a newer worker waits for the last page of the older one, and what was type
   const code = page.getByRole('textbox', { name: text('en', 'voucher:find.number') });
   await code.fill('AZ-7KM4');
 
-  // Another address for the same pages is a newer worker, as another content would be.
-  await page.evaluate(() => navigator.serviceWorker.register('/worker.js?newer', { scope: '/' }));
+  // Another address for the same pages is a newer worker, as another content would be. The page must
+  // not register the older address again, as it does when it is turned away.
+  await page.evaluate(async () => {
+    const registration = await navigator.serviceWorker.register('/worker.js?newer', { scope: '/' });
+    navigator.serviceWorker.register = () => Promise.resolve(registration);
+  });
   expect(await workerIs(page, 'waiting')).toMatch(/newer$/);
   expect(await workerIs(page, 'active')).toBe(older);
   await expect(code).toHaveValue('AZ-7KM4');

@@ -1,5 +1,5 @@
-import { expect, test } from '@playwright/test';
-import { at, signIn, text, toWeeks } from './site.ts';
+import { expect } from '@playwright/test';
+import { at, signIn, test, text, toWeeks } from './site.ts';
 
 const WEEKS = 'weeks.azul';
 

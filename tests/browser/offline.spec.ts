@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import type { Browser, BrowserContext, Page } from '@playwright/test';
 import { NAMES_CLOSE_HOURS } from '#contracts/rules.ts';
 import {
@@ -8,6 +8,7 @@ import {
   onHost,
   port,
   signIn,
+  test,
   text,
   toWeeks,
   TRAVELER,

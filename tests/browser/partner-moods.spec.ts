@@ -3,12 +3,12 @@ import type { ChildProcess } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import type { Page } from '@playwright/test';
 import { moods, startPartner } from '../support/partner.ts';
 import type { PartnerMood } from '../support/partner.ts';
 import { ready, startServer } from './global-setup.ts';
-import { choose, newPage, text } from './site.ts';
+import { choose, newPage, test, text } from './site.ts';
 import type { Language } from './site.ts';
 
 const PORT = 4323;

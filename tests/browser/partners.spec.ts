@@ -1,6 +1,6 @@
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import type { Page } from '@playwright/test';
-import { at, choose, newPage, signIn, text, toWeeks } from './site.ts';
+import { at, choose, newPage, signIn, test, text, toWeeks } from './site.ts';
 import type { Language } from './site.ts';
 
 /** Club, member and language of each person; only azul has deals. */

@@ -1,6 +1,6 @@
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import type { CDPSession, Page } from '@playwright/test';
-import { at, mailTo, newPage, signIn, text, toWeeks } from './site.ts';
+import { at, mailTo, newPage, signIn, test, text, toWeeks } from './site.ts';
 
 test.use({
   viewport: { width: 390, height: 844 },

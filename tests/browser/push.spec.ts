@@ -1,6 +1,6 @@
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { offerNotice } from '../../src/mails/notices.ts';
-import { at } from './site.ts';
+import { at, test } from './site.ts';
 
 test('a pushed offer becomes a notification that leads to its place in line', async ({
   context,

@@ -1,6 +1,6 @@
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import type { Page } from '@playwright/test';
-import { at, freeWeek, signIn, text, toWeeks } from './site.ts';
+import { at, freeWeek, signIn, test, text, toWeeks } from './site.ts';
 
 test.use({ viewport: { width: 390, height: 844 } });
 const WEEKS = 'weeks.azul';

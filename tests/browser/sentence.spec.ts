@@ -1,6 +1,6 @@
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import type { Browser, Page } from '@playwright/test';
-import { newPage, signIn, text, toWeeks } from './site.ts';
+import { newPage, signIn, test, text, toWeeks } from './site.ts';
 import type { Language } from './site.ts';
 
 const field = (page: Page, language: Language) =>

@@ -1,6 +1,6 @@
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import type { Page } from '@playwright/test';
-import { at, freeWeek, port, signIn, text, toWeeks } from './site.ts';
+import { at, freeWeek, port, signIn, test, text, toWeeks } from './site.ts';
 
 test('a link to a week is shared with its name, place, dates, price and picture', async ({
   page,

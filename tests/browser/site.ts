@@ -5,6 +5,7 @@ import { expect, test as base } from '@playwright/test';
 import type {
   APIRequestContext,
   APIResponse,
+  Browser,
   BrowserContext,
   FrameLocator,
   Locator,
@@ -41,14 +42,53 @@ export function text(
 
 /**
  * A test at a network address of its own, as behind a balancer: holds that are left open count for
- * their network, and the tests of all files together leave more than one network may have.
+ * their network, and the tests of all files together leave more than one network may have. Its pages
+ * are open when their app has started, which the browser's `load` does not wait for; a visit that
+ * names what it waits for (`waitUntil`) waits for nothing else.
  */
-export const test = base.extend({
+export const test = base.extend<object, { browser: Browser }>({
   extraHTTPHeaders: async ({ extraHTTPHeaders }, provide, { testId }) => {
     const [a = 0, b = 0] = createHash('sha256').update(testId).digest();
     await provide({ ...extraHTTPHeaders, 'x-forwarded-for': `10.${a}.${b}.1` });
   },
+  browser: [
+    async ({ browser }, provide) => {
+      const newContext = browser.newContext.bind(browser);
+      browser.newContext = async (options) => {
+        const context = await newContext(options);
+        await waitForApps(context);
+        return context;
+      };
+      await provide(browser);
+    },
+    { scope: 'worker' },
+  ],
 });
+
+/** Lets visits of a context's pages wait until the app has started (`src/app/start.tsx`). */
+async function waitForApps(context: BrowserContext): Promise<void> {
+  await context.addInitScript(() => {
+    const start = () => Object.assign(window, { appStarted: true });
+    addEventListener('app:hydrated', start);
+    addEventListener('app:rendered', start);
+  });
+  context.on('page', (page) => {
+    const started = () =>
+      page.waitForFunction(() => 'appStarted' in window || !document.getElementById('root'));
+    const goto = page.goto.bind(page);
+    page.goto = async (url, options) => {
+      const reply = await goto(url, options);
+      if (!options?.waitUntil) await started();
+      return reply;
+    };
+    const reload = page.reload.bind(page);
+    page.reload = async (options) => {
+      const reply = await reload(options);
+      if (!options?.waitUntil) await started();
+      return reply;
+    };
+  });
+}
 
 /** Port of the worker's own server. */
 export const port = (): number => {

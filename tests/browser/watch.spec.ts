@@ -1,6 +1,6 @@
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import type { Page } from '@playwright/test';
-import { at, signIn, text, toWeeks } from './site.ts';
+import { at, signIn, test, text, toWeeks } from './site.ts';
 
 const WEEKS = 'weeks.azul';
 const t = (key: string) => text('en', `watch:${key}`);

@@ -1,7 +1,7 @@
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import type { Page } from '@playwright/test';
 import sharp from 'sharp';
-import { at, newPage, signIn, toWeeks } from './site.ts';
+import { at, newPage, signIn, test, toWeeks } from './site.ts';
 import type { Language } from './site.ts';
 
 /** White text is large from 24 px on (WCAG 1.4.3). */

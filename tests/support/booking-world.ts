@@ -165,6 +165,29 @@ export type World = TestServer & {
   signIn: (clubId?: string, loginId?: string) => Promise<{ authorization: string }>;
 };
 
+/**
+ * Empties what a test writes, and what refers to it. Deleting few rows takes a tenth of the time of
+ * truncating as many tables; only the weeks need their triggers, which keep the counts.
+ */
+const EMPTY = `do $$
+declare emptied record;
+begin
+  set local session_replication_role = replica;
+  for emptied in
+    with recursive named as (
+      select unnest('{reservations,week_claims,outbox,payment_events,rate_limits,sessions,members,contracts,weeks,resorts,promotions,club_hosts,clubs}'::regclass[])::oid as id
+      union select c.conrelid from pg_constraint c join named on c.confrelid = named.id where c.contype = 'f'
+    ) select id, id::regclass as name from named order by id = 'weeks'::regclass
+  loop
+    if emptied.name = 'weeks'::regclass then
+      set local session_replication_role = origin;
+    end if;
+    execute 'delete from ' || emptied.name;
+    perform setval(s.oid::regclass, 1, false) from pg_class s join pg_depend d on d.objid = s.oid
+      where s.relkind = 'S' and d.refobjid = emptied.id and d.classid = 'pg_class'::regclass;
+  end loop;
+end $$`;
+
 /** The server with a small inventory and a card provider in memory. */
 export async function startWorld(options: { databaseUrl?: string } = {}): Promise<World> {
   const payments = fakePayments();
@@ -232,9 +255,7 @@ export async function startWorld(options: { databaseUrl?: string } = {}): Promis
         ({ key }) => key,
       ),
     reset: async () => {
-      await database.rows(
-        'truncate reservations, week_claims, outbox, payment_events, rate_limits, sessions, members, contracts, weeks, resorts, promotions, club_hosts, clubs restart identity cascade',
-      );
+      await database.rows(EMPTY);
       await insertInventory(database);
       server.clock.now = new Date(TEST_NOW);
       payments.reset();

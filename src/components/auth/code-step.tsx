@@ -4,6 +4,7 @@ import { Trans, useTranslation } from 'react-i18next';
 import { ApiError } from '#client/call.ts';
 import { useCookieChoice } from '#components/legal/cookie-choice.ts';
 import { RECOVERY_CODE_LENGTH } from '#contracts/rules.ts';
+import { unbrokenEmail } from '#lib/mask-email.ts';
 import { Alert } from '#ui/alert.tsx';
 import { Button } from '#ui/button.tsx';
 import { Checkbox } from '#ui/checkbox.tsx';
@@ -39,7 +40,8 @@ type CodeStepProps = {
 
 /** The mailed one-time code: boxes, resend with countdown, and a way back. */
 export function CodeStep(props: CodeStepProps) {
-  const { purpose, email, length = RECOVERY_CODE_LENGTH, resendAt, onBack } = props;
+  const { purpose, length = RECOVERY_CODE_LENGTH, resendAt, onBack } = props;
+  const email = unbrokenEmail(props.email);
   useTexts('steps');
   const { t } = useTranslation(['steps', 'auth', 'common']);
   const device = useSaveDevice(purpose);

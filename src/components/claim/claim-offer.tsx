@@ -21,17 +21,17 @@ export function ClaimOffer({ numberRef }: { numberRef: string }) {
 
 export function ClaimOfferCard({
   numberRef,
-  state: { claim, refusal, closesAt },
+  state: { claim, refusal, closesAt, timeZone },
 }: {
   numberRef: string;
-  state: Pick<ClaimState, 'claim' | 'refusal' | 'closesAt'>;
+  state: Pick<ClaimState, 'claim' | 'refusal' | 'closesAt' | 'timeZone'>;
 }) {
   const { t, i18n } = useTranslation('claim');
   if (!claim && (refusal || !closesAt)) return null;
   const title = claim ? t(`offer.${claim.status}Title`) : t('offer.title');
   const text = claim
     ? t(`offer.${claim.status}`, { day: formatLongDay(claim.decideBy, i18n.language) })
-    : t('offer.text', { when: momentText(closesAt ?? '', i18n.language) });
+    : t('offer.text', { when: momentText(closesAt ?? '', i18n.language, timeZone) });
   return (
     <Card asChild tone="quiet" className="flex flex-wrap items-center gap-x-6 gap-y-4 print:hidden">
       <section aria-label={title}>

@@ -9,11 +9,14 @@ import { momentText } from './moment-text.ts';
 
 type ClaimRefusedProps = {
   refusal: ClaimRefusal;
-  state: Pick<ClaimState, 'reserve' | 'hours' | 'closesAt'>;
+  state: Pick<ClaimState, 'reserve' | 'hours' | 'closesAt' | 'timeZone'>;
 };
 
 /** Why a booking cannot be claimed, and what to do instead. */
-export function ClaimRefused({ refusal, state: { reserve, hours, closesAt } }: ClaimRefusedProps) {
+export function ClaimRefused({
+  refusal,
+  state: { reserve, hours, closesAt, timeZone },
+}: ClaimRefusedProps) {
   const { t, i18n } = useTranslation('claim');
   return (
     <section className="flex flex-col items-start gap-6">
@@ -22,7 +25,7 @@ export function ClaimRefused({ refusal, state: { reserve, hours, closesAt } }: C
         <p className="text-muted">
           {t(`refused.${refusal}`, {
             count: hours,
-            when: closesAt ? momentText(closesAt, i18n.language) : '',
+            when: closesAt ? momentText(closesAt, i18n.language, timeZone) : '',
           })}
         </p>
       </div>

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import type { Claim, ClaimStatus } from '#contracts/claim.ts';
 import { formatLongDay } from '#lib/dates.ts';
+import { unbrokenEmail } from '#lib/mask-email.ts';
 import { formatUsd } from '#lib/money.ts';
 import { linkTo } from '#lib/paths.ts';
 import { Alert } from '#ui/alert.tsx';
@@ -65,7 +66,10 @@ export function ClaimResult({
           {t(`${status}.title`)}
         </Heading>
         <p className="text-muted">
-          {t(`${status}.text`, { day: formatLongDay(claim.decideBy, language), email })}
+          {t(`${status}.text`, {
+            day: formatLongDay(claim.decideBy, language),
+            email: unbrokenEmail(email),
+          })}
         </p>
       </div>
       {status === 'declined' && claim.reason ? (

@@ -11,6 +11,7 @@ import { tripFile } from '#components/trip/trip-links.ts';
 import type { Reserve } from '#contracts/reserve.ts';
 import { addressLines } from '#lib/address.ts';
 import { formatUsd } from '#lib/money.ts';
+import { unbrokenEmail } from '#lib/mask-email.ts';
 import { linkTo } from '#lib/paths.ts';
 import { calmName, namedPicture } from '#lib/picture.ts';
 import { Button } from '#ui/button.tsx';
@@ -217,8 +218,7 @@ function NextSteps({ reserve }: ReserveProps) {
       </Heading>
       <ol className="grid gap-5 sm:grid-cols-3 sm:gap-6">
         <Step icon={MailCheck} title={t('payOk.mailTitle')}>
-          {/* A shortened address stays in one piece while its line has room for it. */}
-          {t('payOk.mail', { email: reserve.client.email.replaceAll(/[…-]/g, '$&\u2060') })}
+          {t('payOk.mail', { email: unbrokenEmail(reserve.client.email) })}
         </Step>
         <Step icon={Ticket} title={t('payOk.bringTitle')}>
           {t('payOk.bring', { name: traveler })}

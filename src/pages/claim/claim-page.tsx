@@ -91,7 +91,7 @@ type ViewProps = {
 
 function View({ state, fresh, onSent, onRefused }: ViewProps) {
   const { t } = useTranslation('claim');
-  const { reserve, claim, refusal, closesAt } = state;
+  const { reserve, claim, refusal, closesAt, timeZone } = state;
   const { week, price, promotion } = reserve;
   const summary = {
     week,
@@ -120,7 +120,7 @@ function View({ state, fresh, onSent, onRefused }: ViewProps) {
             <ClaimRefused refusal={refusal} state={state} />
           ) : (
             <>
-              <Lead closesAt={closesAt ?? ''} />
+              <Lead closesAt={closesAt ?? ''} timeZone={timeZone} />
               <div className="lg:hidden">
                 <WeekSummaryFold {...summary} />
               </div>
@@ -144,13 +144,15 @@ function View({ state, fresh, onSent, onRefused }: ViewProps) {
   );
 }
 
-function Lead({ closesAt }: { closesAt: string }) {
+function Lead({ closesAt, timeZone }: { closesAt: string; timeZone: string }) {
   const { t, i18n } = useTranslation('claim');
   return (
     <div className="flex max-w-read flex-col gap-2">
       <Heading level={1}>{t('title')}</Heading>
       <p className="text-muted">{t('lead')}</p>
-      <p className="font-medium">{t('until', { when: momentText(closesAt, i18n.language) })}</p>
+      <p className="font-medium">
+        {t('until', { when: momentText(closesAt, i18n.language, timeZone) })}
+      </p>
     </div>
   );
 }

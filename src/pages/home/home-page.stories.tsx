@@ -168,9 +168,11 @@ export const Search: Story = {
         limit: 10,
       });
       await expect(canvas.getByTestId('location')).toHaveTextContent(/^\/$/);
-      await expect(
-        canvas.getByRole('combobox', { name: begins('weeks:search.country') }),
-      ).toHaveTextContent(say('weeks:search.chooseCountry'));
+      await waitFor(() =>
+        expect(
+          canvas.getByRole('combobox', { name: begins('weeks:search.country') }),
+        ).toHaveTextContent(say('weeks:search.chooseCountry')),
+      );
     });
     await step('a refused tab', async () => {
       open.mockReturnValue(null);

@@ -14,6 +14,7 @@ import { Failure, invalidInput } from '../core/failure.ts';
 import { findReservation, lockReservation } from '../reservation/repository.ts';
 import type { Reservation } from '../reservation/repository.ts';
 import { toReserve } from '../reservation/view.ts';
+import { zoneAt } from '../week/zone.ts';
 import { enqueueClaimMail } from './enqueue-claim-mail.ts';
 import { safeEvidence } from './evidence.ts';
 import { dropFile, findClaim, findFile, keepFile } from './repository.ts';
@@ -64,6 +65,7 @@ export async function claimState(
     reserve,
     hours,
     closesAt: closesAt(reservation, hours)?.toISOString() ?? null,
+    timeZone: zoneAt(reserve.week.GPS_Lat, reserve.week.GPS_Long),
     refusal: refusalOf(reservation, reserve.week.Nights, hours, deps.now()),
     claim: row ? claimView(row, file) : null,
   };

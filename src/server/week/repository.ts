@@ -546,32 +546,42 @@ export async function findWeek(
 const SIMILAR_DAYS = 120;
 const SIMILAR_COUNT = 6;
 
+/** Of the same resort; more only where there is nothing else. */
+const SIMILAR_SAME_RESORT = 2;
+/** Resorts nearby that are asked for a week. */
+const SIMILAR_RESORTS = 24;
+
 /**
- * Up to six available weeks like this one: same resort before same city before same country, then
- * by distance in days and price. The wider areas are read only when the resort itself has too few.
+ * Up to six available weeks like this one, nearest in days and price: two of the same resort, then
+ * one of each resort nearby, those of the same city first, then more of the same resort.
  */
 export async function similarTo({ database, now }: Context, week: Week): Promise<WeekCard[]> {
-  const nearest = (circle: ($: (value: unknown) => string) => string) => {
-    const { values, $ } = parameters();
-    const day = `${$(week.CheckInDate)}::date`;
-    const order = `case when w.resort_name = ${$(week.ResortName)} then 0 when w.city = ${$(week.ResortCity)} then 1 else 2 end,
-      abs(w.check_in - ${day}) / 7.0 + abs(w.cost_cents - ${$(usdToCents(week.Cost))}::int) / 10000.0, w.id`;
-    return readCards(
-      database,
-      `select ${CARD} as card
-        from (select w.* from weeks w where ${circle($)} and w.inventory_id <> ${$(week.InventoryID)}
-         and w.check_in between ${day} - ${$(SIMILAR_DAYS)}::int and ${day} + ${$(SIMILAR_DAYS)}::int and ${available($, now())} order by ${order} limit ${SIMILAR_COUNT}) w
-       join resorts r on r.id = w.resort_id order by ${order}`,
-      values,
-    );
-  };
-  const here = await nearest(
-    ($) =>
-      `w.resort_id = (select o.resort_id from weeks o where o.inventory_id = ${$(week.InventoryID)})`,
+  const { values, $ } = parameters();
+  const day = `${$(week.CheckInDate)}::date`;
+  const price = `${$(usdToCents(week.Cost))}::int`;
+  const far = `abs(w.check_in - ${day}) / 7.0 + abs(w.cost_cents - ${price}) / 10000.0`;
+  const fits = `w.inventory_id <> ${$(week.InventoryID)}
+    and w.check_in between ${day} - ${$(SIMILAR_DAYS)}::int and ${day} + ${$(SIMILAR_DAYS)}::int
+    and ${available($, now())}`;
+  return readCards(
+    database,
+    `with own as (select r.* from resorts r join weeks o on o.resort_id = r.id where o.inventory_id = ${$(week.InventoryID)}),
+     nearby as (select r.id, r.city <> own.city as elsewhere from resorts r, own
+       where r.country = own.country and r.id <> own.id
+       order by elsewhere, (r.lat - own.lat) ^ 2 + (r.lng - own.lng) ^ 2, r.id limit ${SIMILAR_RESORTS}),
+     found as (
+       (select w.id, ${far} as far, row_number() over (order by ${far}, w.id) as place, false as elsewhere, true as same
+         from weeks w where w.resort_id = (select id from own) and ${fits} order by far, w.id limit ${SIMILAR_COUNT})
+       union all
+       select w.id, w.far, 0, nearby.elsewhere, false from nearby
+         cross join lateral (select w.id, ${far} as far from weeks w where w.resort_id = nearby.id and ${fits} order by far, w.id limit 1) w
+     )
+     select ${CARD} as card from (select * from found
+       order by same and place > ${SIMILAR_SAME_RESORT}, same desc, elsewhere, far, id limit ${SIMILAR_COUNT}) f
+     join weeks w on w.id = f.id join resorts r on r.id = w.resort_id
+     order by same and place > ${SIMILAR_SAME_RESORT}, same desc, elsewhere, far, w.id`,
+    values,
   );
-  return here.length === SIMILAR_COUNT
-    ? here
-    : nearest(($) => `w.country = ${$(week.ResortCountry)}`);
 }
 
 /** Days ahead in which a week counts as last-minute (specification, section 9). */
