@@ -56,7 +56,7 @@ export function SentenceField({ text, marked, onText, describedBy }: SentenceFie
           aria-describedby={describedBy}
           onChange={(event) => onText(event.target.value.replace(/\n/g, ' '))}
           onKeyDown={submit}
-          className={`${LINES} absolute inset-0 size-full overflow-hidden bg-transparent text-ink outline-none placeholder:text-muted`}
+          className={`${LINES} absolute inset-0 size-full overflow-hidden bg-transparent text-ink outline-none placeholder:[word-spacing:normal] placeholder:text-muted max-sm:placeholder-shown:pe-3`}
         />
         {text === '' ? null : (
           <button
