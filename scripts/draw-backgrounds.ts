@@ -31,19 +31,19 @@ type Crop = {
 const crops: readonly Crop[] = [
   {
     name: (number) => `login-${number}-390`,
-    frame: { width: 900, height: 420, horizon: 0.52, subject: 0.62, scale: 0.95 },
+    frame: { width: 900, height: 420, horizon: 0.52, subject: 0.62, scale: 0.95, boat: 0.26 },
     words: { left: 0.04, top: 0.58, right: 0.6, bottom: 0.85 },
     fade: [0.24, 0.4],
   },
   {
     name: (number) => `login-${number}-768`,
-    frame: { width: 1536, height: 560, horizon: 0.5, subject: 0.66, scale: 1 },
-    words: { left: 0.02, top: 0.58, right: 0.5, bottom: 0.85 },
-    fade: [0.2, 0.4],
+    frame: { width: 1536, height: 560, horizon: 0.5, subject: 0.66, scale: 1, boat: 0.26 },
+    words: { left: 0.02, top: 0.58, right: 0.46, bottom: 0.85 },
+    fade: [0.44, 0.4],
   },
   {
     name: (number) => `login-${number}-1440`,
-    frame: { width: 1200, height: 1400, horizon: 0.56, subject: 0.5, scale: 0.72 },
+    frame: { width: 1200, height: 1400, horizon: 0.56, subject: 0.5, scale: 0.72, boat: 0.26 },
     words: { left: 0.04, top: 0.03, right: 0.72, bottom: 0.2 },
     fade: [0.4, 0.3],
   },
@@ -56,14 +56,14 @@ const crops: readonly Crop[] = [
   {
     name: (number) => `home-${number}-768`,
     frame: { width: 1536, height: 1024, horizon: 0.4, subject: 0.64, scale: 0.82 },
-    words: { left: 0.03, top: 0.4, right: 0.56, bottom: 0.78 },
-    fade: [0.24, 0.3],
+    words: { left: 0.02, top: 0.14, right: 0.48, bottom: 0.78 },
+    fade: [0.44, 0.4],
   },
   {
     name: (number) => `home-${number}-1440`,
-    frame: { width: 2000, height: 760, horizon: 0.44, subject: 0.66, scale: 1.02 },
-    words: { left: 0.02, top: 0.3, right: 0.5, bottom: 0.78 },
-    fade: [0.2, 0.4],
+    frame: { width: 2000, height: 760, horizon: 0.44, subject: 0.66, scale: 1.02, boat: 0.45 },
+    words: { left: 0.02, top: 0.28, right: 0.44, bottom: 0.72 },
+    fade: [0.46, 0.5],
   },
 ];
 const LIMIT = 90_000;
@@ -173,7 +173,14 @@ async function drawPlaceholder(place: Place, crop: Crop, number: number): Promis
 /** All scenes on one sheet, for the documents. */
 async function sheet(): Promise<void> {
   const [width, height, gap] = [720, 405, 16];
-  const frame: Frame = { width: 1600, height: 900, horizon: 0.44, subject: 0.66, scale: 1 };
+  const frame: Frame = {
+    width: 1600,
+    height: 900,
+    horizon: 0.44,
+    subject: 0.66,
+    scale: 1,
+    boat: 0.26,
+  };
   const places = Object.values(largeScenes);
   const tiles = [];
   for (const [row, scenes] of places.entries())

@@ -97,7 +97,7 @@ const OTHER_NUMBERS: Record<string, RegExp> = {
   'weeks:units.two': /^2$/,
   'weeks:units.three': /^3$/,
   // An example of a search.
-  'weeks:search.sentenceHint': /^(?:six|seis|900)$/,
+  'weeks:search.sentenceExample': /^(?:six|seis|900)$/,
   // The date of the texts, which a test of its own compares; how long data are kept; an example;
   // the offer as it was then.
   'cookies.md': /^(?:29|2025|90|two|dos)$/,

@@ -61,7 +61,7 @@ export function SiteHeader({ leave = leaveTo, chat = false }: SiteHeaderProps) {
           aria-label={t('mainNavigation')}
           className="ms-auto hidden shrink-0 items-center gap-3 lg:flex xl:gap-4"
         >
-          <Places person={person} />
+          <Places member={person !== undefined || coming} />
           <ContactButton />
           {chat ? <WhatsAppLink className="-ms-2" /> : null}
         </nav>
@@ -118,10 +118,11 @@ function PlaceLink({
   );
 }
 
-type PersonProps = { person: MemberSummary | undefined };
-
-/** Links to the parts of the site. Deals and trips open for the signed-in member only. */
-function Places({ person, onOpen }: PersonProps & { onOpen?: () => void }) {
+/**
+ * Links to the parts of the site. Deals and trips open for a member only, whose name need not be
+ * there yet: links that come later would push the others aside.
+ */
+function Places({ member, onOpen }: { member: boolean; onOpen?: () => void }) {
   const { t } = useTranslation(['common', 'account', 'cruise']);
   const club = useClub();
   const { pathname, search } = useLocation();
@@ -140,8 +141,8 @@ function Places({ person, onOpen }: PersonProps & { onOpen?: () => void }) {
           {t('cruise:tab')}
         </PlaceLink>
       ) : null}
-      {club.deals && person ? <DealsLink /> : null}
-      {person ? (
+      {club.deals && member ? <DealsLink /> : null}
+      {member ? (
         <PlaceLink to={linkTo.page('trips')} here={/^\/trips?\b/.test(pathname)} onOpen={onOpen}>
           {t('trips')}
         </PlaceLink>
@@ -153,7 +154,11 @@ function Places({ person, onOpen }: PersonProps & { onOpen?: () => void }) {
   );
 }
 
-type MenuProps = PersonProps & { leaving: boolean; onSignOut: () => void };
+type MenuProps = {
+  person: MemberSummary | undefined;
+  leaving: boolean;
+  onSignOut: () => void;
+};
 
 /** The menu of narrow windows. */
 function MenuSheet(props: MenuProps) {
@@ -180,7 +185,7 @@ function MenuSheet(props: MenuProps) {
           </div>
         ) : null}
         <nav aria-label={t('mainNavigation')} className="flex flex-col items-start gap-2 text-lg">
-          <Places person={person} onOpen={close} />
+          <Places member={person !== undefined} onOpen={close} />
           {person
             ? (['watches', 'profile'] as const).map((page) => (
                 <PlaceLink

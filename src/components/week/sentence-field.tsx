@@ -1,4 +1,4 @@
-import { X } from 'lucide-react';
+import { PencilLine, X } from 'lucide-react';
 import { useId } from 'react';
 import type { KeyboardEvent, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -15,7 +15,7 @@ type SentenceFieldProps = {
 
 /** The words and the layer behind them must break their lines at the same places. */
 const LINES =
-  'py-4 ps-5 pe-12 text-lg leading-8 whitespace-pre-wrap break-words [word-spacing:0.25rem] max-sm:ps-4 max-sm:text-base';
+  'py-4 ps-13 pe-12 text-lg leading-8 whitespace-pre-wrap break-words [word-spacing:0.25rem] max-sm:ps-11 max-sm:text-base';
 
 /**
  * One search as a sentence. A layer behind the words, hidden from screen readers, tints those that
@@ -35,7 +35,12 @@ export function SentenceField({ text, marked, onText, describedBy }: SentenceFie
         {t('search.sentence')}
       </label>
       <div className="relative rounded-lg border border-field bg-surface focus-within:border-accent focus-within:shadow-focus focus-within:outline-2 focus-within:-outline-offset-1 focus-within:outline-accent">
-        <div aria-hidden="true" className={`${LINES} min-h-16 text-transparent`}>
+        <PencilLine
+          aria-hidden="true"
+          className="absolute start-5 top-5.5 size-5 text-muted max-sm:start-3.5"
+        />
+        {/* On a phone the example takes two lines. */}
+        <div aria-hidden="true" className={`${LINES} min-h-16 text-transparent max-sm:min-h-24`}>
           {marked ?? text}
           {/* An empty last line has height too. */}
           {'\u200B'}
@@ -44,13 +49,14 @@ export function SentenceField({ text, marked, onText, describedBy }: SentenceFie
           id={id}
           style={{ resize: 'none' }}
           value={text}
+          placeholder={t('search.sentenceExample')}
           maxLength={MAX_SENTENCE}
           enterKeyHint="search"
           spellCheck={false}
           aria-describedby={describedBy}
           onChange={(event) => onText(event.target.value.replace(/\n/g, ' '))}
           onKeyDown={submit}
-          className={`${LINES} absolute inset-0 size-full overflow-hidden bg-transparent text-ink outline-none`}
+          className={`${LINES} absolute inset-0 size-full overflow-hidden bg-transparent text-ink outline-none placeholder:[word-spacing:normal] placeholder:text-muted max-sm:placeholder-shown:pe-3`}
         />
         {text === '' ? null : (
           <button
@@ -70,7 +76,7 @@ export function SentenceField({ text, marked, onText, describedBy }: SentenceFie
   );
 }
 
-/** How it is used, until something is typed. */
+/** What it understands, until something is typed. */
 export function SentenceHint({ id }: { id: string }) {
   const { t } = useTranslation('weeks');
   return (

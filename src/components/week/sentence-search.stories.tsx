@@ -75,6 +75,14 @@ export const Understood: Story = {
     );
   },
 };
+/** On a phone the empty field shows its whole example. */
+export const PhoneEmpty: Story = {
+  globals: { viewport: { value: 'phone' } },
+  play: async ({ canvas }) => {
+    await expect(field(canvas)).toHaveAttribute('placeholder', say('weeks:search.sentenceExample'));
+    await expect(field(canvas).scrollHeight).toBeLessThanOrEqual(field(canvas).clientHeight);
+  },
+};
 /** A chip takes its words, and what leads to them, out of the sentence. */
 export const RemovesWords: Story = {
   play: async ({ canvas }) => {

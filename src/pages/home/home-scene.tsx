@@ -62,20 +62,14 @@ export function HomeScene({ scene, strips = 0, children }: HomeSceneProps) {
             'linear-gradient(to top, transparent 40%, var(--scene-deep) 60% 76%, transparent)',
         }}
       />
-      {/* Between phone and page the words stand at the side where the crop may be pale. */}
-      <div
-        aria-hidden="true"
-        className="absolute inset-0 -z-10 mix-blend-multiply max-sm:hidden xl:hidden"
-        style={{ background: 'linear-gradient(to right, var(--scene-deep) 52%, transparent 72%)' }}
-      />
       <div
         className={cn(
           'mx-auto w-full max-w-page px-4 pb-28 text-on-scene sm:px-6 md:pb-32 lg:px-8',
           BELOW_STRIPS[strips],
         )}
       >
-        {/* Below the width of a page the picture is cropped: the words keep to its deep side. */}
-        <div className="max-w-read sm:max-xl:max-w-[52%]">{children}</div>
+        {/* The words keep to the deep side of the picture. */}
+        <div className="sm:max-w-lg sm:max-lg:max-w-[50%]">{children}</div>
       </div>
     </div>
   );

@@ -15,6 +15,8 @@ export interface Frame {
   subject: number;
   /** Size of things against the height. */
   scale: number;
+  /** Share of the width where boats sail, beside the words; without it none do. */
+  boat?: number;
 }
 
 /** Colors of a place at one hour, from far to near where there are several. */

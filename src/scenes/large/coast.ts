@@ -22,7 +22,7 @@ import {
   water,
 } from './brush.ts';
 import type { Painting } from './brush.ts';
-import { birds, lighthouse, pier, rock, sailboat, thicket, tuft } from './things.ts';
+import { birds, lighthouse, pier, rock, sailing, thicket, tuft } from './things.ts';
 import type { Leaves } from './things.ts';
 import { blossoms, house } from './reef.ts';
 
@@ -122,23 +122,12 @@ export function dunes(p: Painting): string {
 }
 
 function sails(p: Painting): string {
-  const { u, hz, hour, width } = p;
-  let o = '';
-  for (const [x, y, s] of [
-    [0.22, 0.05, 0.09],
-    [0.37, 0.03, 0.05],
-  ] as const) {
-    const boat = sailboat(
-      p,
-      width * x,
-      hz + y * u,
-      s * u,
-      mix('#ffffff', hour.sun, 0.15),
-      mix('#4a5f94', hour.near, 0.2),
-    );
-    o += mirrored(p, boat, hz + y * u + s * u * 0.06, 0.35) + boat;
-  }
-  return o;
+  const sail = mix('#ffffff', p.hour.sun, 0.15);
+  const hull = mix('#4a5f94', p.hour.near, 0.2);
+  return (
+    sailing(p, { y: 0.05, size: 0.09, mirror: 0.35 }, sail, hull) +
+    sailing(p, { x: 0.1, y: 0.03, size: 0.05, mirror: 0.35 }, sail, hull)
+  );
 }
 
 /** The beach, wet where the tide was. */
@@ -248,15 +237,12 @@ export function cape(p: Painting): string {
     cliff(p, -0.72, 0.085, mix(stone, hour.haze, 0.72)) +
     cliff(p, -0.36, 0.14, mix(stone, hour.haze, 0.42)) +
     cliff(p, 0.02, 0.22, mix(stone, hour.near, 0.08), true);
-  const boat = sailboat(
+  o += sailing(
     p,
-    width * 0.28,
-    hz + u * 0.08,
-    u * 0.12,
+    { x: 0.02, y: 0.08, size: 0.12, mirror: 0.45 },
     mix('#fff6ea', hour.sun, 0.25),
     mix('#4b4678', hour.near, 0.2),
   );
-  o += mirrored(p, boat, hz + u * 0.087, 0.45) + boat;
   const edge = hz - u * 0.22;
   o +=
     villa(p, p.at(0.4), edge + u * 0.02, u * 0.2) +

@@ -18,7 +18,7 @@ import {
   water,
 } from './brush.ts';
 import type { Painting } from './brush.ts';
-import { agave, birds, palm, pier, rock, sailboat, stiltHut, thicket, tuft } from './things.ts';
+import { agave, birds, palm, pier, rock, sailing, stiltHut, thicket, tuft } from './things.ts';
 import type { Leaves } from './things.ts';
 
 const leaves = ({ hour }: Painting, depth = 0): Leaves => {
@@ -120,16 +120,12 @@ export function lagoon(p: Painting): string {
   );
   const drawn = huts.map(([x, y, s]) => stiltHut(p, x, y, s, hour.lamps)).join('');
   o += mirrored(p, drawn, hz + u * 0.055, 0.4) + jetty + drawn;
-  const boat = [width * 0.3, hz + u * 0.055] as const;
-  const sails = sailboat(
+  o += sailing(
     p,
-    boat[0],
-    boat[1],
-    u * 0.085,
+    { x: 0.04, y: 0.055, size: 0.085, mirror: 0.35 },
     mix('#ffffff', hour.sun, 0.2),
     mix('#c98a4a', hour.near, 0.2),
   );
-  o += mirrored(p, sails, boat[1] + u * 0.005, 0.35) + sails;
   o += palmIsland(p);
   let grains = '';
   for (let i = 0; i < 120; i++)
@@ -245,15 +241,12 @@ export function walkway(p: Painting): string {
     .map(([x, y, s]) => stiltHut(p, p.at(x), hz + y * u, s * u, Math.max(0.6, hour.lamps)))
     .join('');
   o += mirrored(p, huts, hz + u * 0.085, 0.5) + huts;
-  const boat = sailboat(
+  o += sailing(
     p,
-    width * 0.26,
-    hz + u * 0.075,
-    u * 0.12,
+    { y: 0.075, size: 0.12, mirror: 0.4 },
     mix('#fff4e0', hour.sun, 0.3),
     mix('#7a4a34', hour.near, 0.3),
   );
-  o += mirrored(p, boat, hz + u * 0.082, 0.4) + boat;
   o += pier(
     p,
     [p.at(-0.1), hz + u * 0.075],

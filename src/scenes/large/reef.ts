@@ -23,7 +23,7 @@ import {
   water,
 } from './brush.ts';
 import type { Painting } from './brush.ts';
-import { agave, beam, birds, lighthouse, palm, rock, sailboat, thicket, tuft } from './things.ts';
+import { agave, beam, birds, lighthouse, palm, rock, sailing, thicket, tuft } from './things.ts';
 import type { Leaves } from './things.ts';
 
 export const darkLeaves = ({ hour }: Painting): Leaves => ({
@@ -171,20 +171,17 @@ export function reef(p: Painting): string {
     farLand(p, [-0.05, 0.5], u * 0.13, far, { opacity: 0.85 }) +
     farLand(p, [-0.05, 0.28], u * 0.085, mix(far, hour.near, 0.4), { opacity: 0.9 });
   o += water(p) + glitter(p, 0.8) + terraces(p);
-  const boat = sailboat(
+  o += sailing(
     p,
-    width * 0.27,
-    hz + u * 0.07,
-    u * 0.12,
+    { y: 0.07, size: 0.12, mirror: 0.45 },
     mix('#fff2e6', hour.sun, 0.3),
     mix('#6d3b4a', hour.near, 0.3),
   );
-  o += mirrored(p, boat, hz + u * 0.077, 0.45) + boat;
   o += lightStation(p);
   for (const [x, y, w] of [
-    [-0.46, 0.035, 0.07],
-    [-0.4, 0.045, 0.05],
-    [-0.52, 0.05, 0.03],
+    [-0.4, 0.035, 0.07],
+    [-0.34, 0.045, 0.05],
+    [-0.46, 0.05, 0.03],
   ] as const)
     o += rock(p, p.at(x), hz + y * u, w * u, w * u * 0.75, mix('#9a6672', hour.near, 0.3));
   o +=
@@ -346,10 +343,8 @@ export function bay(p: Painting): string {
   o += water(p) + glitter(p, 0.5) + mirrored(p, hill, hz + u * 0.014, 0.55) + hill;
   o += lightsInWater(p);
   for (const [x, y, s] of [
-    [-0.78, 0.1, 0.14],
     [-0.5, 0.17, 0.18],
     [-0.14, 0.12, 0.13],
-    [-1.0, 0.22, 0.2],
   ] as const) {
     const boat = dinghy(p, p.at(x), hz + y * u, s * u);
     o += mirrored(p, boat, hz + y * u + s * u * 0.12, 0.5) + boat;

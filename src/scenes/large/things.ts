@@ -9,6 +9,7 @@ import {
   group,
   line,
   linear,
+  mirrored,
   oval,
   radial,
   relief,
@@ -252,8 +253,23 @@ export function rock(
   );
 }
 
-/** A sailing boat; `size` is its mast. */
-export function sailboat(
+/**
+ * A sailing boat and its image in the water, where the frame has a place for one: `x` is counted
+ * from there as a share of the width, `y` from the horizon and `size`, its mast, in units.
+ */
+export function sailing(
+  p: Painting,
+  { x = 0, y, size, mirror }: { x?: number; y: number; size: number; mirror: number },
+  sail: string,
+  hull: string,
+): string {
+  if (p.boat === undefined) return '';
+  const at = p.hz + y * p.u;
+  const boat = sailboat(p, p.width * (p.boat + x), at, size * p.u, sail, hull);
+  return mirrored(p, boat, at + size * p.u * 0.06, mirror) + boat;
+}
+
+function sailboat(
   p: Painting,
   x: number,
   y: number,
