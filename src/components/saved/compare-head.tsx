@@ -25,7 +25,7 @@ type CompareHeadProps = {
 /** Picture, place and name of a compared week; on a phone a menu swaps it for another saved week. */
 export function CompareHead({ saved, others, onShow, onRemove }: CompareHeadProps) {
   const { t } = useTranslation('saved');
-  const { language } = useWeekWords();
+  const { language, city } = useWeekWords();
   const { week, state } = saved;
   const stay = formatStay(week.CheckInDate, week.CheckOutDate, language);
   return (
@@ -67,7 +67,9 @@ export function CompareHead({ saved, others, onShow, onRemove }: CompareHeadProp
           />
         ) : null}
       </span>
-      <span className="block truncate text-sm font-normal text-muted">{week.ResortCity}</span>
+      <span className="block truncate text-sm font-normal text-muted">
+        {city(week.ResortCity, week.ResortCountry)}
+      </span>
       <span className="line-clamp-2 font-display text-lg leading-6 max-md:text-base max-md:leading-5">
         {week.ResortName}
       </span>
@@ -80,7 +82,7 @@ type SwapProps = Pick<CompareHeadProps, 'others' | 'onShow'> & { label: string }
 /** A menu of the weeks that can stand here instead. */
 function Swap({ others, label, onShow }: SwapProps) {
   const { t } = useTranslation('saved');
-  const { language } = useWeekWords();
+  const { language, city } = useWeekWords();
   return (
     <span className="absolute end-1.5 top-1.5 md:hidden">
       <DropdownMenu

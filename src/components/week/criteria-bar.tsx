@@ -104,7 +104,7 @@ function useParts(criteria: Criteria): Part[] {
           {
             field: 'city' as const,
             name: t('search.city'),
-            text: criteria.city === ALL_CITIES ? t('search.allCities') : criteria.city,
+            text: words.city(criteria.city, criteria.country),
           },
         ]),
     {

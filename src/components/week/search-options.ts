@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { useEndpoint } from '#client/use-endpoint.ts';
 import { ALL_CITIES, ANYWHERE, FIRST_COUNTRIES, STATE_COUNTRIES } from '#contracts/week-values.ts';
+import { cityName, cityNames } from '#lib/cities.ts';
 import { countryName } from '#lib/countries.ts';
 import { formatMonth } from '#lib/dates.ts';
 import type { Option } from '#ui/option.ts';
@@ -29,9 +30,17 @@ type SearchOptions = Record<keyof Criteria, Choices>;
  */
 function inReadersOrder(options: Option[], language: string): Option[] {
   const first = options.filter(({ value }) => FIRST_COUNTRIES.some((name) => name === value));
+  return [
+    ...first,
+    ...byLabel(
+      options.filter((option) => !first.includes(option)),
+      language,
+    ),
+  ];
+}
+function byLabel(options: readonly Option[], language: string): Option[] {
   const { compare } = new Intl.Collator(language);
-  const others = options.filter((option) => !first.includes(option));
-  return [...first, ...others.sort((a, b) => compare(a.label, b.label))];
+  return options.toSorted((a, b) => compare(a.label, b.label));
 }
 
 const choicesOf = (
@@ -106,7 +115,15 @@ export function useSearchOptions({ country, state, city, checkIn }: Criteria): S
       cities,
       cities.data && [
         { value: ALL_CITIES, label: t('search.allCities'), group: 'all' },
-        ...cities.data.cities.map((one) => ({ value: one.City, label: one.City, group: 'cities' })),
+        ...byLabel(
+          cities.data.cities.map((one) => ({
+            value: one.City,
+            label: cityName(one.City, country, language),
+            keywords: cityNames(one.City, country).join(' '),
+            group: 'cities',
+          })),
+          language,
+        ),
       ],
     ),
     checkIn: choicesOf(months, monthOptions(months.data?.checkIn)),

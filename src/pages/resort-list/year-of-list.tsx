@@ -65,9 +65,7 @@ export function YearOfList({ state: given, go, takeFocus }: YearOfListProps) {
   const state = { ...given, filters: { ...given.filters, checkin: [], flex: [] } };
   const { criteria, filters } = state;
   const list = useYearFilters(state, go);
-  const place =
-    joinPlace(criteria.city === ALL_CITIES ? undefined : criteria.city, criteria.state) ||
-    words.country(criteria.country);
+  const place = joinPlace(...words.cityAndState(criteria)) || words.country(criteria.country);
   /** Months that have a stay, as they were chosen unless it lies outside. */
   const around = (from: string, to: string) => ({
     ...criteria,
