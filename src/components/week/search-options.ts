@@ -43,6 +43,22 @@ function byLabel(options: readonly Option[], language: string): Option[] {
   return options.toSorted((a, b) => compare(a.label, b.label));
 }
 
+/** Cities by their names in the reader's language; they are found by the other name, too. */
+export const cityOptions = (
+  cities: readonly { City: string }[],
+  country: string,
+  language: string,
+): Option[] =>
+  byLabel(
+    cities.map(({ City }) => ({
+      value: City,
+      label: cityName(City, country, language),
+      keywords: cityNames(City, country).join(' '),
+      group: 'cities',
+    })),
+    language,
+  );
+
 const choicesOf = (
   call: {
     isLoading: boolean;
@@ -115,15 +131,7 @@ export function useSearchOptions({ country, state, city, checkIn }: Criteria): S
       cities,
       cities.data && [
         { value: ALL_CITIES, label: t('search.allCities'), group: 'all' },
-        ...byLabel(
-          cities.data.cities.map((one) => ({
-            value: one.City,
-            label: cityName(one.City, country, language),
-            keywords: cityNames(one.City, country).join(' '),
-            group: 'cities',
-          })),
-          language,
-        ),
+        ...cityOptions(cities.data.cities, country, language),
       ],
     ),
     checkIn: choicesOf(months, monthOptions(months.data?.checkIn)),
