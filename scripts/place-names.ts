@@ -1,6 +1,6 @@
 /**
- * Spanish names of the places that GeoNames names otherwise than our table of cities does, by country
- * and that name.
+ * Spanish names of more places than our table of cities has, and of those that GeoNames names
+ * otherwise, by country and the name in GeoNames.
  */
 export const spanishNames: Readonly<Record<string, string>> = {
   'US New York City': 'Nueva York',
@@ -9,20 +9,43 @@ export const spanishNames: Readonly<Record<string, string>> = {
   'HT Port-au-Prince': 'Puerto Príncipe',
   'TT Port of Spain': 'Puerto España',
   'BR Brasília': 'Brasilia',
+  'FR Avignon': 'Aviñón',
+  'FR Strasbourg': 'Estrasburgo',
+  'IT Turin': 'Turín',
+  'IT Genoa': 'Génova',
+  'IT Bologna': 'Bolonia',
   'IT Padova': 'Padua',
   'CH Genève': 'Ginebra',
   'CH Zürich': 'Zúrich',
+  'CH Bern': 'Berna',
+  'CH Basel': 'Basilea',
   'CH Lausanne': 'Lausana',
   'CH Luzern': 'Lucerna',
+  'DE Hamburg': 'Hamburgo',
   'DE Köln': 'Colonia',
   'DE Frankfurt am Main': 'Fráncfort',
   'BE Antwerpen': 'Amberes',
+  'NL Rotterdam': 'Róterdam',
+  'NL The Hague': 'La Haya',
+  'LU Luxembourg': 'Luxemburgo',
   'SE Göteborg': 'Gotemburgo',
   'PL Kraków': 'Cracovia',
+  'RO Bucharest': 'Bucarest',
   'GR Thessaloníki': 'Salónica',
+  'RS Belgrade': 'Belgrado',
   'RU Moscow': 'Moscú',
   'RU Saint Petersburg': 'San Petersburgo',
+  'EG Alexandria': 'Alejandría',
   'MA Marrakesh': 'Marrakech',
+  'MA Tangier': 'Tánger',
+  'TN Tunis': 'Túnez',
   'DZ Algiers': 'Argel',
+  'IL Jerusalem': 'Jerusalén',
+  'ID Jakarta': 'Yakarta',
+  'IN New Delhi': 'Nueva Delhi',
+  'IN Mumbai': 'Bombay',
   'VA Vatican City': 'Ciudad del Vaticano',
+  'SI Ljubljana': 'Liubliana',
+  'ZA Johannesburg': 'Johannesburgo',
+  'VN Ho Chi Minh City': 'Ciudad Ho Chi Minh',
 };
