@@ -1,9 +1,9 @@
-import { cityNames } from '#lib/cities.ts';
-import { placeGroups } from './places.ts';
 import { describe, expect, it } from 'vitest';
+import { cityNames } from '#lib/cities.ts';
 import { parseSceneName, plantsOf } from '#scenes/index.ts';
 import type { Plant } from '#scenes/index.ts';
 import { amenities } from './amenities.ts';
+import { placeGroups } from './places.ts';
 import { offers, units } from './prose.ts';
 import { demoResorts } from './resorts.ts';
 import { demoWeeks, kitchenTypes, occupancies, unitTypes, weekTypes } from './weeks.ts';
