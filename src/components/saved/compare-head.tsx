@@ -82,7 +82,7 @@ type SwapProps = Pick<CompareHeadProps, 'others' | 'onShow'> & { label: string }
 /** A menu of the weeks that can stand here instead. */
 function Swap({ others, label, onShow }: SwapProps) {
   const { t } = useTranslation('saved');
-  const { language, city } = useWeekWords();
+  const { language } = useWeekWords();
   return (
     <span className="absolute end-1.5 top-1.5 md:hidden">
       <DropdownMenu

@@ -16,7 +16,7 @@ import type { FilterParam, Filters, ListState } from '#components/week/search-pa
 import { listByResort, listResorts } from '#components/week/week-calls.ts';
 import { useWeekWords } from '#components/week/week-texts.ts';
 import { Year } from '#components/year/later-year.tsx';
-import { ALL_CITIES, ANYWHERE } from '#contracts/week-values.ts';
+import { ANYWHERE } from '#contracts/week-values.ts';
 import { addDays, addMonths, monthOf, toIsoDate } from '#lib/dates.ts';
 import { linkTo } from '#lib/paths.ts';
 import type { GoToList } from './use-week-list.ts';
