@@ -356,6 +356,7 @@ const codeSplitting = {
           'area',
           'place-path',
           'place-country',
+          'cities',
           'dates',
           'intl',
           'picture',

@@ -15,6 +15,8 @@ import type { MultiPolygon, Polygon, Position } from 'geojson';
 import { feature, mesh } from 'topojson-client';
 import type { GeometryCollection, Topology } from 'topojson-specification';
 import { z } from 'zod';
+import { cityName } from '../src/lib/cities.ts';
+import { inventoryCountry } from '../src/lib/countries.ts';
 import { OVERLAP, packTile, tileName, TILE_DEGREES, tileOf, UNITS } from '../src/lib/map-tile.ts';
 import type { Line, Place, Point, Tile } from '../src/lib/map-tile.ts';
 import { spanishNames } from './place-names.ts';
@@ -326,7 +328,9 @@ function placesByTile(chosen: Chosen[]): Map<string, Place[]> {
       ...(tiles.get(tileName(west, south)) ?? []),
       {
         name: city.name.replace(/[|~]/g, ' '),
-        nameEs: spanishNames[`${city.country} ${city.name}`] ?? city.name,
+        nameEs:
+          spanishNames[`${city.country} ${city.name}`] ??
+          cityName(city.name, inventoryCountry(city.country), 'es'),
         point: [Math.round((longitude - west) * UNITS), Math.round((latitude - south) * UNITS)],
         from,
         size: SIZES.filter((size) => city.population >= size).length,

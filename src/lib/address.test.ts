@@ -31,6 +31,19 @@ describe('a written address', () => {
     );
   });
 
+  it('names the city in the language of the reader, also in the lines of the street', () => {
+    const colima = ['Calle Colima 187', '06700 Ciudad de México'];
+    expect(written(colima, 'Ciudad de México', 'Ciudad de México', 'MX')).toBe(
+      'Calle Colima 187, 06700 Mexico City, Mexico',
+    );
+    expect(written(['Rua Augusta 1'], 'Lisbon', 'Lisboa', 'PT')).toBe(
+      'Rua Augusta 1, Lisbon, Portugal',
+    );
+    expect(written(['5th Ave 1', 'New York, NY 10036'], 'New York', 'New York', 'US', 'es')).toBe(
+      '5th Ave 1, Nueva York, NY 10036, Estados Unidos',
+    );
+  });
+
   it('takes a code before the postcode for the state', () => {
     expect(
       written(['48 Rue du Parloir', 'Quebec City, QC G1R 4G5'], 'Quebec City', 'Quebec', 'CA'),

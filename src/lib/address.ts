@@ -1,3 +1,4 @@
+import { cityAndState, cityNames } from './cities.ts';
 import { countryName, inventoryCountry } from './countries.ts';
 import { LANGUAGES } from './languages.ts';
 
@@ -78,27 +79,37 @@ export function streetOf({ streets, city, state }: Omit<Address, 'iso2'>): strin
 }
 
 /**
- * Lines of an address: the street's, then city and state, then the country in the reader's
- * language, each only when it is not said yet.
+ * Lines of an address: the street's, then city and state, then the country, each only when it is not
+ * said yet. City and country are in the reader's language.
  */
 export function addressLines({ streets, city, state, iso2 }: Address, language: string): string[] {
   const country = countryName(iso2, language);
-  const countries = [
-    country,
-    inventoryCountry(iso2),
-    ...LANGUAGES.map((one) => countryName(iso2, one)),
-  ];
+  const stored = inventoryCountry(iso2);
+  const cities = cityNames(city, stored);
+  const countries = [country, stored, ...LANGUAGES.map((one) => countryName(iso2, one))];
+  const [town = '', region = ''] = cityAndState({ country: stored, state, city }, language);
   const lines = [...new Set(streets.map((line) => line.trim()).filter(Boolean))];
   const parts = lines.flatMap((line) => line.split(','));
   const same = (a: string, b: string): boolean => wordsOf(a).join(' ') === wordsOf(b).join(' ');
-  const said = parts.flatMap((part) => saidBy(part, [city, state, ...countries]));
+  const saidIn = (part: string): string[] => saidBy(part, [...cities, state, ...countries]);
+  const said = parts.flatMap(saidIn);
   const isSaid = (...names: readonly string[]): boolean =>
     names.some((name) => said.some((one) => same(one, name)));
   const coded = parts.some((part) => isStateCode(part.trim().split(/[\s.]+/)));
-  const place = [isSaid(city) ? '' : city, coded || isSaid(state) || same(state, city) ? '' : state]
+  const place = [
+    isSaid(...cities) ? '' : town,
+    coded || isSaid(state) || same(state, city) ? '' : region,
+  ]
     .filter(Boolean)
     .join(', ');
-  return [...lines, place, isSaid(...countries) || same(country, place) ? '' : country].filter(
-    Boolean,
-  );
+  const inLanguage = (line: string): string =>
+    line
+      .split(',')
+      .map((part) => (saidIn(part).includes(city) ? part.replace(city, town) : part))
+      .join(',');
+  return [
+    ...lines.map(inLanguage),
+    place,
+    isSaid(...countries) || same(country, place) ? '' : country,
+  ].filter(Boolean);
 }

@@ -1,5 +1,6 @@
 import { hash } from '#scenes/rng.ts';
-import { countryName } from './countries.ts';
+import { cityName } from './cities.ts';
+import { countryName, inventoryCountry } from './countries.ts';
 import { formatRange } from './dates.ts';
 import { linkTo, query } from './paths.ts';
 import { joinPlace } from './text.ts';
@@ -57,7 +58,7 @@ export function previewOf(
 
 /** 'Cancún, México': where the resort is. */
 export const previewPlace = ({ city, iso2 }: Preview, language: string): string =>
-  joinPlace(city, countryName(iso2, language));
+  joinPlace(cityName(city, inventoryCountry(iso2), language), countryName(iso2, language));
 export const previewStay = ({ from, to }: NonNullable<Preview['stay']>, language: string): string =>
   formatRange(from, to, language);
 
@@ -72,7 +73,7 @@ export type PreviewBrand = {
 /** Size of the picture in pixels, as Open Graph and X want it. */
 export const PREVIEW_SIZE = { width: 1200, height: 630 };
 /** Raised when the drawing changes. */
-const DRAWING = 1;
+const DRAWING = 2;
 
 /** Everything the picture depends on, but for a photograph that is replaced under its name. */
 export const previewText = (

@@ -253,7 +253,7 @@ it('writes an address that repeats nothing and ends with the country, in mail an
     'Dirección: Calle Colima 187, Roma Norte, 06700 Ciudad de México, México\n',
   );
   expect(calendarLines(bookingCalendar(model, 'en').content)).toContain(
-    'LOCATION:Casa del Mar\\, Calle Colima 187\\, Roma Norte\\, 06700 Ciudad de México\\, Mexico',
+    'LOCATION:Casa del Mar\\, Calle Colima 187\\, Roma Norte\\, 06700 Mexico City\\, Mexico',
   );
 });
 

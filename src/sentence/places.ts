@@ -1,3 +1,4 @@
+import { cityNames } from '#lib/cities.ts';
 import { countryName } from '#lib/countries.ts';
 import type { CataloguePlace, Place } from './meaning.ts';
 import { tokenize } from './tokens.ts';
@@ -61,7 +62,7 @@ export function namePlaces(catalogue: readonly CataloguePlace[]): PlaceNames {
       both(name, whole);
     nicknames(COUNTRY_NICKNAMES[iso2], whole);
     const inCity = { ...whole, state, city };
-    both(city, inCity);
+    for (const name of cityNames(city, country)) both(name, inCity);
     nicknames(CITY_NICKNAMES[city], inCity);
     if (state) {
       both(state, { ...whole, state });

@@ -1,9 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { cityNames } from '#lib/cities.ts';
 import type { CataloguePlace } from './meaning.ts';
 import { readSentence } from './read-sentence.ts';
 import { notation } from './sentences/notation.ts';
+import { writeMeaning } from './write-meaning.ts';
 
 const folder = join(import.meta.dirname, 'sentences');
 const places = JSON.parse(
@@ -79,6 +81,15 @@ describe('what is understood', () => {
     expect(others('Rio de Janeiro')).toEqual(['state:Rio de Janeiro']);
     expect(others('state of Rio de Janeiro')).toEqual([]);
     expect(others('Saint James')).toEqual(['state:Saint James']);
+  });
+  it('is a city by its name in either language, and is written in that of the reader', () => {
+    for (const { city, country } of places)
+      for (const name of cityNames(city, country))
+        for (const language of ['en', 'es'])
+          expect(notation(read(name, language)), name).toBe(`city:${city}`);
+    const [meaning] = read('ciudad de México').parts.map((part) => part.meaning);
+    expect(writeMeaning(meaning!, world('en'))).toBe('Mexico City');
+    expect(writeMeaning(meaning!, world('es'))).toBe('Ciudad de México');
   });
   it('is not guessed from short words, nor from words that are right as they are', () => {
     for (const word of ['pol', 'sxi', 'tow', 'quiet', 'bench', 'marco', 'marcha', 'cena', 'year'])

@@ -1,3 +1,4 @@
+import { cityName } from '#lib/cities.ts';
 import { countryName } from '#lib/countries.ts';
 import { formatLongDay } from '#lib/dates.ts';
 import type { IsoMonth } from '#lib/dates.ts';
@@ -18,7 +19,7 @@ function namesOf(place: Place, { places, language }: World): string[] {
   const land = code ? countryName(code, language) : country;
   const level = levelOf(place);
   if (level === 'country') return [land, country];
-  const name = place[level];
+  const name = level === 'city' ? cityName(place.city, country, language) : place[level];
   const of =
     language === 'es'
       ? { state: 'estado de', city: 'ciudad de' }

@@ -3,6 +3,7 @@ import { DEFAULT_LANGUAGE, language as languages } from '#contracts/language.ts'
 import type { Language } from '#contracts/language.ts';
 import type en from '#i18n/locales/en/index.ts';
 import { createI18n } from '#i18n/setup.ts';
+import { cityName } from '#lib/cities.ts';
 import { countryName } from '#lib/countries.ts';
 import { formatLongDay, formatMonth } from '#lib/dates.ts';
 import { localeOf } from '#lib/intl.ts';
@@ -29,7 +30,7 @@ export function listenIn({ globals }: { globals: { language?: unknown } }): void
 export const wordsIn = (key: TextKey, tag: string): string =>
   new RegExp(`<${tag}>(.+?)</${tag}>`).exec(say(key))?.[1] ?? '';
 
-/** Months, days, prices and countries as the language of the story writes them. */
+/** Months, days, prices, countries and cities as the language of the story writes them. */
 export const written = {
   month: (month: string): string => formatMonth(month, spoken),
   /** 'January 2027', 'enero de 2027'. */
@@ -42,6 +43,7 @@ export const written = {
   day: (date: string): string => formatLongDay(date, spoken),
   usd: (price: number): string => formatUsd(price, spoken),
   country: (iso2: string): string => countryName(iso2, spoken),
+  city: (city: string, country: string): string => cityName(city, country, spoken),
 };
 
 /** Language of the story that is shown, as addresses carry it. */

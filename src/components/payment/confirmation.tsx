@@ -10,6 +10,7 @@ import { LocatorLine } from '#components/trip/locator.tsx';
 import { tripFile } from '#components/trip/trip-links.ts';
 import type { Reserve } from '#contracts/reserve.ts';
 import { addressLines } from '#lib/address.ts';
+import { cityName } from '#lib/cities.ts';
 import { formatUsd } from '#lib/money.ts';
 import { unbrokenEmail } from '#lib/mask-email.ts';
 import { linkTo } from '#lib/paths.ts';
@@ -79,10 +80,10 @@ export function Confirmation({ reserve, title, children }: ConfirmationProps) {
 
 /** Where one is going, over a picture of it. */
 function Destination({ reserve, title }: Pick<ConfirmationProps, 'reserve' | 'title'>) {
-  const { t } = useTranslation('booking');
+  const { t, i18n } = useTranslation('booking');
   const texts = useHoldTexts(reserve);
   const { week } = reserve;
-  const place = week.ResortCity || week.ResortName;
+  const place = cityName(week.ResortCity, week.ResortCountry, i18n.language) || week.ResortName;
   return (
     <div className="relative isolate flex h-74 flex-col overflow-hidden bg-primary sm:h-102">
       <Backdrop picture={week.imgs[0]} />

@@ -4,6 +4,7 @@ import { Locator } from '#components/trip/locator.tsx';
 import { joinPlace, keepParts } from '#lib/text.ts';
 import { useWeekWords } from '#components/week/week-texts.ts';
 import type { Reserve } from '#contracts/reserve.ts';
+import { placeOfWeek } from '#lib/cities.ts';
 import { countryName } from '#lib/countries.ts';
 import { formatDay, formatStay } from '#lib/dates.ts';
 import { formatUsd } from '#lib/money.ts';
@@ -22,7 +23,10 @@ export function useHoldTexts({ week, client }: Reserve) {
   const words = useWeekWords();
   const { t } = useTranslation('booking');
   return {
-    place: joinPlace(week.ResortCity, week.ResortState, countryName(week.iso2, words.language)),
+    place: joinPlace(
+      ...words.cityAndState(placeOfWeek(week)),
+      countryName(week.iso2, words.language),
+    ),
     stay: formatStay(week.CheckIn, week.CheckOut, words.language),
     checkIn: formatDay(week.CheckIn, words.language),
     checkOut: formatDay(week.CheckOut, words.language),

@@ -103,7 +103,7 @@ function Facts({ week, checkIn, checkOut, price, promotion }: WeekSummaryProps) 
   const words = useWeekWords();
   const facts = [
     [t('facts.country'), countryName(week.iso2, words.language)],
-    [t('facts.city'), week.ResortCity],
+    [t('facts.city'), words.city(week.ResortCity, week.ResortCountry)],
     [t('facts.checkIn'), formatDay(checkIn, words.language)],
     [t('facts.checkOut'), formatDay(checkOut, words.language)],
     [t('facts.unitKitchen'), `${words.unit(week.UnitType)} / ${words.kitchen(week.KitchenType)}`],

@@ -6,6 +6,7 @@ import { ShareButton } from '#components/share/share-button.tsx';
 import { streetOf } from '#lib/address.ts';
 import { joinPlace } from '#lib/text.ts';
 import type { Week } from '#contracts/week.ts';
+import { cityAndState, placeOfWeek } from '#lib/cities.ts';
 import { countryName } from '#lib/countries.ts';
 import { linkTo } from '#lib/paths.ts';
 import { Heading } from '#ui/text.tsx';
@@ -36,7 +37,7 @@ export function BackLink({
  * Name of the resort, its place, and its address (specification, section 2, Resort week detail).
  */
 export function ResortHeading({ week, from }: { week: Week; from: string | undefined }) {
-  const { i18n } = useTranslation();
+  const { language } = useTranslation().i18n;
   const street = streetOf({
     streets: [week.ResortAddress1, week.ResortAddress2, week.ResortAddress3],
     city: week.ResortCity,
@@ -55,7 +56,7 @@ export function ResortHeading({ week, from }: { week: Week; from: string | undef
         {week.ResortName}
       </Heading>
       <p className="text-muted">
-        {joinPlace(week.ResortCity, week.ResortState, countryName(week.iso2, i18n.language))}
+        {joinPlace(...cityAndState(placeOfWeek(week), language), countryName(week.iso2, language))}
         <span aria-hidden="true" className="hidden sm:inline">
           {' '}
           ·{' '}

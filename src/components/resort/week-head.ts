@@ -2,6 +2,7 @@ import type { TFunction } from 'i18next';
 import { joinPlace } from '#lib/text.ts';
 import type { resortWeeks, Week } from '#contracts/week.ts';
 import type { Reply } from '#contracts/endpoint.ts';
+import { cityName } from '#lib/cities.ts';
 import { countryName } from '#lib/countries.ts';
 import { formatStay } from '#lib/dates.ts';
 import { numberFormat } from '#lib/intl.ts';
@@ -10,7 +11,11 @@ import type { Preview } from '#lib/preview.ts';
 
 /** Title of a week's page, in the browser and where a link to it is shared: name and place. */
 export const weekTitle = (week: Week, language: string): string =>
-  joinPlace(week.ResortName, week.ResortCity, countryName(week.iso2, language));
+  joinPlace(
+    week.ResortName,
+    cityName(week.ResortCity, week.ResortCountry, language),
+    countryName(week.iso2, language),
+  );
 
 /** Number and lowest price, in US dollars, of the weeks on sale at a resort. */
 export type Offer = { total: number; lowest: number | undefined };

@@ -25,7 +25,7 @@ type CompareHeadProps = {
 /** Picture, place and name of a compared week; on a phone a menu swaps it for another saved week. */
 export function CompareHead({ saved, others, onShow, onRemove }: CompareHeadProps) {
   const { t } = useTranslation('saved');
-  const { language } = useWeekWords();
+  const { language, city } = useWeekWords();
   const { week, state } = saved;
   const stay = formatStay(week.CheckInDate, week.CheckOutDate, language);
   return (
@@ -67,7 +67,9 @@ export function CompareHead({ saved, others, onShow, onRemove }: CompareHeadProp
           />
         ) : null}
       </span>
-      <span className="block truncate text-sm font-normal text-muted">{week.ResortCity}</span>
+      <span className="block truncate text-sm font-normal text-muted">
+        {city(week.ResortCity, week.ResortCountry)}
+      </span>
       <span className="line-clamp-2 font-display text-lg leading-6 max-md:text-base max-md:leading-5">
         {week.ResortName}
       </span>

@@ -110,7 +110,7 @@ function HeldWeek({ trip, offset }: Pick<HoldStripProps, 'trip' | 'offset'>) {
       <div className="min-w-0 text-ink">
         <p className="font-semibold">
           {resort.name}
-          <span className="max-sm:hidden">{resort.city ? `, ${resort.city}` : ''}</span>
+          <span className="max-sm:hidden">{resort.city ? `, ${words.city(resort)}` : ''}</span>
         </p>
         <p className="text-sm">
           <span className="max-lg:hidden">{words.stay(trip)}. </span>

@@ -133,7 +133,8 @@ const Strip = ({
 
 function Hold({ trip, offset, onEnd }: { trip: TripCard; offset: number; onEnd: () => void }) {
   const { t } = useTranslation(['trips', 'booking']);
-  const { language } = useTripWords();
+  const words = useTripWords();
+  const { language } = words;
   const hold = { expiresAt: trip.expiresAt, offset };
   const left = useTimeLeft(hold);
   const said = useAnnouncement(left);
@@ -148,7 +149,7 @@ function Hold({ trip, offset, onEnd }: { trip: TripCard; offset: number; onEnd: 
         className={clockTone(left)}
         label={t('hold.label')}
         title={t('hold.until', untilValues(hold, language))}
-        more={[trip.resort.name, trip.resort.city].filter(Boolean).join(', ')}
+        more={[trip.resort.name, words.city(trip.resort)].filter(Boolean).join(', ')}
         figure={<TimeLeft label={t('booking:hold.left')} left={left} />}
         to={linkTo.payment(trip.numberRef)}
         link={t('hold.pay', { price: formatUsd(trip.price, language) })}

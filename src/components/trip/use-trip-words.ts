@@ -4,6 +4,7 @@ import { joinPlace } from '#lib/text.ts';
 import { useWeekWords } from '#components/week/week-texts.ts';
 import type { SharedTrip, TripCard } from '#contracts/trip.ts';
 import { KITCHEN_TYPES, UNIT_TYPES } from '#contracts/week-values.ts';
+import { cityAndState, cityName } from '#lib/cities.ts';
 import { countryName } from '#lib/countries.ts';
 import { formatStay } from '#lib/dates.ts';
 import { dateFormat, instantFormat } from '#lib/intl.ts';
@@ -64,6 +65,7 @@ export function useTripWords() {
   const words = useWeekWords();
   return useMemo(() => {
     const { language } = words;
+    const city = (resort: SharedTrip['resort']) => cityName(resort.city, resort.country, language);
     const unit = (value: string) => UNIT_TYPES.find((one) => one === value);
     const kitchen = (value: string) => KITCHEN_TYPES.find((one) => one === value);
     const hour = (key: 'from' | 'by' | 'checkInFrom', value: string | null) =>
@@ -73,10 +75,13 @@ export function useTripWords() {
     return {
       language,
       /** Where one is going, in one word: the city, or the resort where it lies in none. */
-      goal: ({ resort }: Pick<SharedTrip, 'resort'>) => resort.city || resort.name,
+      goal: ({ resort }: Pick<SharedTrip, 'resort'>) => city(resort) || resort.name,
+      city,
       /** City and state, or country. */
       place: ({ resort }: Pick<TripCard, 'resort'>) =>
-        joinPlace(resort.city, resort.state || countryName(resort.iso2, language)),
+        resort.state
+          ? joinPlace(...cityAndState(resort, language))
+          : joinPlace(city(resort), countryName(resort.iso2, language)),
       stay: ({ checkIn, checkOut }: Pick<SharedTrip, 'checkIn' | 'checkOut'>) =>
         formatStay(checkIn, checkOut, language),
       day: (date: string) => shortDay(date, language),

@@ -5,7 +5,6 @@ import { joinPlace } from '#lib/text.ts';
 import { OWN_PARAMS } from '#components/week/search-params.ts';
 import { useWeekWords } from '#components/week/week-texts.ts';
 import type { WatchCriteria } from '#contracts/watch.ts';
-import { ALL_CITIES } from '#contracts/week-values.ts';
 import { watchedList } from './watch-search.ts';
 
 /**
@@ -17,8 +16,8 @@ export function useWatchWords(criteria: WatchCriteria) {
   const words = useWeekWords();
   const { criteria: where, filters } = watchedList(criteria);
   const filterWords = useFilterWords(filters.per[0]);
-  const { city, state, country, checkIn, checkOut } = where;
-  const place = joinPlace(city === ALL_CITIES ? undefined : city, state, words.country(country));
+  const { checkIn, checkOut } = where;
+  const place = joinPlace(...words.cityAndState(where), words.country(where.country));
   const [from, until] = [checkIn, checkOut].map((one) => formatMonthYear(one, words.language));
   const months = from === until ? from! : `${from} – ${until}`;
   const chosen = OWN_PARAMS.flatMap((name) =>

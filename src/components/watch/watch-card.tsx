@@ -181,7 +181,7 @@ function Nearby({ watch: { criteria, nearby } }: Pick<WatchCardProps, 'watch'>) 
       <ul className="mt-1 flex flex-col">
         {nearby.map(({ country, state, city, km, total }) => {
           const named = {
-            place: joinPlace(city, state),
+            place: joinPlace(...words.cityAndState({ country, state, city })),
             km: kilometres.format(km),
             ...words.count(total),
           };

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { LaterShareSearch } from '#components/share/later-share.tsx';
-import { ALL_CITIES, ANYWHERE } from '#contracts/week-values.ts';
+import { ANYWHERE } from '#contracts/week-values.ts';
 import { formatMonthYear } from './month-text.ts';
 import { Button } from '#ui/button.tsx';
 import { Chip } from '#ui/chip.tsx';
@@ -104,7 +104,7 @@ function useParts(criteria: Criteria): Part[] {
           {
             field: 'city' as const,
             name: t('search.city'),
-            text: criteria.city === ALL_CITIES ? t('search.allCities') : criteria.city,
+            text: words.city(criteria.city, criteria.country),
           },
         ]),
     {

@@ -88,7 +88,7 @@ function valueWords(
     area: () => t('filters.area'),
     place: (path: string) => {
       const { country = path, state = '', city = '' } = readPlace(path) ?? {};
-      return city || state || words.country(country);
+      return words.city(city, country) || state || words.country(country);
     },
     resort: String,
   };

@@ -168,7 +168,10 @@ function OtherPlaces({
             onClick={() => onCriteria({ country, state: asksForState(country) ? state : '', city })}
           >
             {t('place', {
-              place: joinPlace(city, state, words.country(country)),
+              place: joinPlace(
+                ...words.cityAndState({ country, state, city }),
+                words.country(country),
+              ),
               km: kilometres(km),
               ...words.count(total),
             })}

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { useEndpoint } from '#client/use-endpoint.ts';
 import { ALL_CITIES, ANYWHERE, FIRST_COUNTRIES, STATE_COUNTRIES } from '#contracts/week-values.ts';
+import { cityName, cityNames } from '#lib/cities.ts';
 import { countryName } from '#lib/countries.ts';
 import { formatMonth } from '#lib/dates.ts';
 import type { Option } from '#ui/option.ts';
@@ -29,10 +30,34 @@ type SearchOptions = Record<keyof Criteria, Choices>;
  */
 function inReadersOrder(options: Option[], language: string): Option[] {
   const first = options.filter(({ value }) => FIRST_COUNTRIES.some((name) => name === value));
-  const { compare } = new Intl.Collator(language);
-  const others = options.filter((option) => !first.includes(option));
-  return [...first, ...others.sort((a, b) => compare(a.label, b.label))];
+  return [
+    ...first,
+    ...byLabel(
+      options.filter((option) => !first.includes(option)),
+      language,
+    ),
+  ];
 }
+function byLabel(options: readonly Option[], language: string): Option[] {
+  const { compare } = new Intl.Collator(language);
+  return options.toSorted((a, b) => compare(a.label, b.label));
+}
+
+/** Cities by their names in the reader's language; they are found by the other name, too. */
+export const cityOptions = (
+  cities: readonly { City: string }[],
+  country: string,
+  language: string,
+): Option[] =>
+  byLabel(
+    cities.map(({ City }) => ({
+      value: City,
+      label: cityName(City, country, language),
+      keywords: cityNames(City, country).join(' '),
+      group: 'cities',
+    })),
+    language,
+  );
 
 const choicesOf = (
   call: {
@@ -106,7 +131,7 @@ export function useSearchOptions({ country, state, city, checkIn }: Criteria): S
       cities,
       cities.data && [
         { value: ALL_CITIES, label: t('search.allCities'), group: 'all' },
-        ...cities.data.cities.map((one) => ({ value: one.City, label: one.City, group: 'cities' })),
+        ...cityOptions(cities.data.cities, country, language),
       ],
     ),
     checkIn: choicesOf(months, monthOptions(months.data?.checkIn)),

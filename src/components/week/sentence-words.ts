@@ -16,7 +16,7 @@ export function useSentenceWords() {
   const list = (values: readonly string[], type: 'conjunction' | 'disjunction') =>
     new Intl.ListFormat(language, { type }).format(values);
   const place = ({ country, state, city, resort }: Place) =>
-    resort || city || state || words.country(country);
+    resort || words.city(city, country) || state || words.country(country);
   const months = (from: string, to: string) =>
     [...new Set([from, to])].map((month) => formatMonthYear(month, language)).join(' – ');
   const sentenceCase = (text: string) => text.charAt(0).toLocaleUpperCase(language) + text.slice(1);
@@ -50,8 +50,9 @@ export function useSentenceWords() {
       switch (meaning.kind) {
         case 'place':
           return joinPlace(
-            place(meaning.place),
-            meaning.place.city ? meaning.place.state : undefined,
+            ...(meaning.place.city && !meaning.place.resort
+              ? words.cityAndState(meaning.place)
+              : [place(meaning.place), meaning.place.city ? meaning.place.state : undefined]),
             words.country(meaning.place.country),
           );
         case 'months':

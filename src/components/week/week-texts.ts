@@ -4,8 +4,10 @@ import type { KITCHEN_TYPES, UNIT_TYPES, WEEK_TYPES, WeekCard } from '#contracts
 import { formatRange, formatStay } from '#lib/dates.ts';
 import { numberFormat } from '#lib/intl.ts';
 import { formatUsd } from '#lib/money.ts';
-import { ANYWHERE } from '#contracts/week-values.ts';
+import { ALL_CITIES, ANYWHERE } from '#contracts/week-values.ts';
+import { cityAndState, cityName, placeOfWeek } from '#lib/cities.ts';
 import { placeCountry } from '#lib/place-country.ts';
+import type { NamedPlace } from '#lib/place-path.ts';
 import { joinPlace } from '#lib/text.ts';
 
 const TYPE_KEY = {
@@ -50,6 +52,11 @@ export function useWeekWords() {
       }),
       country: (country: string) =>
         country === ANYWHERE ? t('search.anywhere') : placeCountry(country, language),
+      city: (city: string, country: string) =>
+        city === ALL_CITIES ? t('search.allCities') : cityName(city, country, language),
+      /** City and state as parts of a line; without the city where all of them are meant. */
+      cityAndState: ({ city, ...place }: NamedPlace) =>
+        cityAndState({ ...place, city: city === ALL_CITIES ? '' : city }, language),
     }),
     [t, language],
   );
@@ -65,10 +72,15 @@ export function useWeekTexts(week: WeekCard) {
   const { language } = words;
   return {
     get place() {
-      return joinPlace(week.ResortCity, week.ResortState) || words.country(week.ResortCountry);
+      return (
+        joinPlace(...words.cityAndState(placeOfWeek(week))) || words.country(week.ResortCountry)
+      );
     },
     get farPlace() {
-      return joinPlace(week.ResortCity, words.country(week.ResortCountry));
+      return joinPlace(
+        words.city(week.ResortCity, week.ResortCountry),
+        words.country(week.ResortCountry),
+      );
     },
     get stay() {
       return formatStay(week.CheckInDate, week.CheckOutDate, language);

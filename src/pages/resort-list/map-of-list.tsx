@@ -332,11 +332,11 @@ function Rows({ list, from, chosen, told, onMark }: Omit<ResultsProps, 'takeFocu
 function useTitle({ state, resorts = 0, data }: WeekList): string {
   const { t } = useTranslation(['map', 'weeks']);
   const words = useWeekWords();
-  const { city, state: inState, country } = state.criteria;
+  const { country } = state.criteria;
   const place =
     country === ANYWHERE
       ? t('weeks:search.anywhere')
-      : joinPlace(city === ALL_CITIES ? undefined : city, inState) || words.country(country);
+      : joinPlace(...words.cityAndState(state.criteria)) || words.country(country);
   if (!data) return place;
   const count = words.count(resorts);
   if (state.filters.area.length > 0) return t('map:areaTitle', count);

@@ -428,7 +428,7 @@ export const NothingAtAll: Story = {
   play: async ({ canvas }) => {
     await userEvent.click(
       await canvas.findByRole('button', {
-        name: new RegExp(`^Key West, Florida, ${written.country('US')}`),
+        name: new RegExp(`^${written.city('Key West', 'USA')}, Florida, ${written.country('US')}`),
       }),
     );
     await waitFor(() =>

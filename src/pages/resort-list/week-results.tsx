@@ -172,11 +172,12 @@ function Outcome({ list }: { list: WeekList }) {
 function useHeadWords(list: WeekList) {
   const { criteria } = list.state;
   const words = useWeekWords();
-  const { city, country } = criteria;
   const where = joinPlace(
-    city === ALL_CITIES ? undefined : city,
-    criteria.state || stateOf(list, city),
-    words.country(country),
+    ...words.cityAndState({
+      ...criteria,
+      state: criteria.state || (stateOf(list, criteria.city) ?? ''),
+    }),
+    words.country(criteria.country),
   );
   // Days that are over are not offered.
   const [today] = useState(() => toIsoDate(new Date()));

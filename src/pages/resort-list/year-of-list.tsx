@@ -16,7 +16,7 @@ import type { FilterParam, Filters, ListState } from '#components/week/search-pa
 import { listByResort, listResorts } from '#components/week/week-calls.ts';
 import { useWeekWords } from '#components/week/week-texts.ts';
 import { Year } from '#components/year/later-year.tsx';
-import { ALL_CITIES, ANYWHERE } from '#contracts/week-values.ts';
+import { ANYWHERE } from '#contracts/week-values.ts';
 import { addDays, addMonths, monthOf, toIsoDate } from '#lib/dates.ts';
 import { linkTo } from '#lib/paths.ts';
 import type { GoToList } from './use-week-list.ts';
@@ -65,9 +65,7 @@ export function YearOfList({ state: given, go, takeFocus }: YearOfListProps) {
   const state = { ...given, filters: { ...given.filters, checkin: [], flex: [] } };
   const { criteria, filters } = state;
   const list = useYearFilters(state, go);
-  const place =
-    joinPlace(criteria.city === ALL_CITIES ? undefined : criteria.city, criteria.state) ||
-    words.country(criteria.country);
+  const place = joinPlace(...words.cityAndState(criteria)) || words.country(criteria.country);
   /** Months that have a stay, as they were chosen unless it lies outside. */
   const around = (from: string, to: string) => ({
     ...criteria,

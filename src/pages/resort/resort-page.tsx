@@ -234,6 +234,7 @@ function Detail({ week, from, others, onFree }: DetailProps) {
 
 /** The pictures and the map, and the gallery that they open. */
 function Pictures({ week }: { week: Week }) {
+  const words = useWeekWords();
   const [picture, setPicture] = useState(0);
   const [open, setOpen] = useState(false);
   return (
@@ -243,7 +244,10 @@ function Pictures({ week }: { week: Week }) {
         imgs={week.imgs}
         map={{
           // Only the nearest: a tile has no room for more, and the address stands below.
-          place: week.ResortCity || week.ResortState || week.ResortCountry,
+          place:
+            words.city(week.ResortCity, week.ResortCountry) ||
+            week.ResortState ||
+            words.country(week.ResortCountry),
           latitude: week.GPS_Lat,
           longitude: week.GPS_Long,
         }}

@@ -76,7 +76,9 @@ export const STATE_NICKNAMES: Readonly<Record<string, string>> = {
   Faro: 'algarve|the algarve|el algarve',
 };
 
-/** Other names of cities: the name the inventory has, ways to say it. */
+/**
+ * What people call cities, by the name the inventory has, besides their names in both languages.
+ */
 export const CITY_NICKNAMES: Readonly<Record<string, string>> = {
   Cancún: 'cun|kancun|cancum',
   'Puerto Vallarta':
@@ -91,15 +93,15 @@ export const CITY_NICKNAMES: Readonly<Record<string, string>> = {
   Zihuatanejo: 'zihua|ixtapa|ixtapa zihuatanejo',
   'Valle de Bravo': 'valle',
   'Ciudad de México':
-    'cdmx|mexico city|df|d.f.|distrito federal|mexico df|mexico d.f.|cd de mexico|cd. de mexico|la capital de mexico',
+    'cdmx|df|d.f.|distrito federal|mexico df|mexico d.f.|cd de mexico|cd. de mexico|la capital de mexico',
   'New York':
-    'nyc|new york city|manhattan|nueva york|ny city|ciudad de nueva york|la gran manzana|big apple|n.y.',
+    'nyc|new york city|manhattan|ny city|ciudad de nueva york|la gran manzana|big apple|n.y.',
   'Las Vegas': 'vegas',
   'San Francisco': 'sf|san fran|frisco',
-  'New Orleans': 'nueva orleans|nola',
+  'New Orleans': 'nola',
   'Miami Beach': 'miami|south beach',
   'South Lake Tahoe': 'lake tahoe|tahoe|lago tahoe',
-  'Key West': 'florida keys|the keys|cayo hueso|keys|cayo west|los cayos de florida',
+  'Key West': 'florida keys|the keys|keys|cayo west|los cayos de florida',
   'Hilton Head Island': 'hilton head',
   'South Padre Island': 'south padre|isla del padre|padre island|isla south padre',
   Jackson: 'jackson hole',
@@ -110,12 +112,12 @@ export const CITY_NICKNAMES: Readonly<Record<string, string>> = {
   Orlando: 'disney world|disneyworld|disney|universal studios|orlando disney|walt disney world',
   Kissimmee: 'kissimee|kisimi',
   'Niagara Falls': 'cataratas del niagara|niagara',
-  'Quebec City': 'ciudad de quebec|quebec ciudad',
+  'Quebec City': 'quebec ciudad',
   'Mont-Tremblant': 'tremblant|mont tremblant',
   Bracebridge: 'muskoka',
   'La Fortuna': 'arenal',
   Quepos: 'manuel antonio',
-  'Ciudad de Panamá': 'panama city|ciudad panama',
+  'Ciudad de Panamá': 'ciudad panama',
   'George Town': 'exuma|georgetown',
   Noord: 'palm beach aruba',
   Cartagena: 'cartagena de indias',
@@ -124,17 +126,13 @@ export const CITY_NICKNAMES: Readonly<Record<string, string>> = {
   Palma: 'mallorca|majorca|palma de mallorca',
   Ibiza: 'eivissa',
   Adeje: 'costa adeje',
-  Lisbon: 'lisboa',
   Breckenridge: 'breck',
   Provincetown: 'cape cod',
   Kelowna: 'okanagan|okanagan valley',
   Whistler: 'whistler blackcomb',
-  Florence: 'florencia|firenze',
-  Venice: 'venecia|venezia',
+  Florence: 'firenze',
+  Venice: 'venezia',
   Thira: 'santorini|fira',
-  Mykonos: 'miconos',
-  Chania: 'la canea',
-  Nice: 'niza',
   Paris: 'paris francia',
   Karon: 'karon beach',
   'Ao Nang': 'aonang',

@@ -4,9 +4,11 @@ import { memberProfile } from '#contracts/member.ts';
 import { watchCriteria } from '#contracts/watch.ts';
 import type { WatchCriteria } from '#contracts/watch.ts';
 import type { Language } from '#contracts/language.ts';
+import { cityAndState, cityName } from '#lib/cities.ts';
 import { dayIn, monthOf } from '#lib/dates.ts';
 import { linkTo } from '#lib/paths.ts';
 import { placeCountry } from '#lib/place-country.ts';
+import { joinPlace } from '#lib/text.ts';
 import { watchNotice } from '#mails/notices.ts';
 import { quietWatchMail, watchMail } from '#mails/watch-mails.ts';
 import type { WatchedSearch, WatchedWeek } from '#mails/watch-mails.ts';
@@ -74,7 +76,7 @@ const RESORTS_NAMED = 2;
 
 /** A place in words; empty for everywhere. */
 export const placeOf = (
-  { country, state, city, ResortName }: WatchCriteria,
+  { country, state = '', city, ResortName }: WatchCriteria,
   language: Language,
 ): string =>
   [
@@ -82,8 +84,9 @@ export const placeOf = (
     ...((ResortName?.length ?? 0) > RESORTS_NAMED
       ? [`+${ResortName!.length - RESORTS_NAMED}`]
       : []),
-    ...(city === ALL_CITIES ? [] : [city]),
-    ...(state ? [state] : []),
+    ...cityAndState({ country, state, city: city === ALL_CITIES ? '' : city }, language).filter(
+      Boolean,
+    ),
     ...(country === ANYWHERE || city !== ALL_CITIES ? [] : [placeCountry(country, language)]),
   ].join(', ');
 
@@ -121,6 +124,7 @@ const foundRows = z.array(
     week_id: z.string(),
     resort_name: z.string(),
     city: z.string(),
+    country: z.string(),
     check_in: z.string(),
     check_out: z.string(),
     unit_type: z.string(),
@@ -183,7 +187,7 @@ async function readFound(
   return foundRows.parse(
     await rowsOn(tx)(
       `select * from (
-         select c.contract_id, c.ref as contract_ref, k.club_id, v.id as watch_id, v.ref, v.criteria, p.id as member_id, p.email, p.profile, w.id::text as week_id, w.resort_name, w.city,
+         select c.contract_id, c.ref as contract_ref, k.club_id, v.id as watch_id, v.ref, v.criteria, p.id as member_id, p.email, p.profile, w.id::text as week_id, w.resort_name, w.city, w.country,
            w.check_in::text, w.check_out::text, w.unit_type, w.cost_cents, r.images->>0 as picture, v.created_at,
            row_number() over (partition by v.id order by w.cost_cents, w.check_in, w.id) as place
          from watches v join watchers c on c.contract_id = v.contract_id join contracts k on k.id = v.contract_id
@@ -244,7 +248,7 @@ async function tell(
     search: searchOf(site, weeks[0]!.criteria, weeks[0]!.ref, language),
     weeks: weeks.map((week): WatchedWeek => ({
       resort: week.resort_name,
-      city: week.city,
+      city: cityName(week.city, week.country, language),
       checkIn: week.check_in,
       checkOut: week.check_out,
       unit: week.unit_type,
@@ -357,10 +361,10 @@ async function readQuiet({ database }: Needs, at: Date): Promise<Quiet[]> {
 }
 
 /** Places near a search that have such weeks, as its mail lists them. */
-async function nearbyOf(deps: Needs, site: string, criteria: WatchCriteria) {
+async function nearbyOf(deps: Needs, site: string, criteria: WatchCriteria, language: Language) {
   const { places } = await nearestPlaces(deps, criteria);
   return places.map(({ country, state, city, km, total }) => ({
-    place: [city, state].filter(Boolean).join(', '),
+    place: joinPlace(...cityAndState({ country, state, city }, language)),
     km,
     total,
     url: new URL(listPath(criteria, { country, state, city }), site).toString(),
@@ -407,7 +411,7 @@ export async function writeQuietMails(deps: Needs): Promise<number> {
     const site = siteOf(deps, club);
     // Before the transaction: the embedded database has one connection.
     const isMailed = (await totalOf(deps, criteria)) === 0;
-    const nearby = isMailed ? await nearbyOf(deps, site, criteria) : [];
+    const nearby = isMailed ? await nearbyOf(deps, site, criteria, memberLanguage(quiet)) : [];
     const written = await deps.database.db.transaction(async (tx) => {
       if (!(await noteQuiet(tx, quiet, { at, isMailed }))) return false;
       await mailMember(

@@ -7,7 +7,7 @@ import { SavedHeart } from '#components/saved/saved-heart.tsx';
 import { DateTiles, moveInCard } from '#components/week/date-tiles.tsx';
 import { useCountWords } from '#components/week/filter-words.ts';
 import { formatDayMonth } from '#components/week/month-text.ts';
-import { useWeekTexts } from '#components/week/week-texts.ts';
+import { useWeekTexts, useWeekWords } from '#components/week/week-texts.ts';
 import type { ResortCard } from '#contracts/week.ts';
 import { linkTo } from '#lib/paths.ts';
 import { namedPicture } from '#lib/picture.ts';
@@ -148,6 +148,7 @@ export function PinCard({ resort, from, onClose }: CardProps & { onClose: () => 
   const { t } = useTranslation('map');
   const id = useId();
   const weeks = useCountWords();
+  const { city } = useWeekWords();
   const { lowest, total, dates } = resort;
   const { place, tagline } = useWeekTexts(lowest);
   const other = dates.find(({ _id }) => _id !== lowest._id);
@@ -174,7 +175,7 @@ export function PinCard({ resort, from, onClose }: CardProps & { onClose: () => 
         </div>
         <div className="flex flex-col px-4 pt-3 pb-4">
           <p className="truncate text-sm text-muted">
-            {lowest.ResortCity || place} · {weeks(total)}
+            {city(lowest.ResortCity, lowest.ResortCountry) || place} · {weeks(total)}
           </p>
           <NameLink resort={resort} from={from} id={id} />
           {tagline ? <p className="mt-0.5 line-clamp-2 text-sm text-muted">{tagline}</p> : null}

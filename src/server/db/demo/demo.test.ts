@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest';
+import { cityNames } from '#lib/cities.ts';
 import { parseSceneName, plantsOf } from '#scenes/index.ts';
 import type { Plant } from '#scenes/index.ts';
 import { amenities } from './amenities.ts';
+import { placeGroups } from './places.ts';
 import { offers, units } from './prose.ts';
 import { demoResorts } from './resorts.ts';
 import { demoWeeks, kitchenTypes, occupancies, unitTypes, weekTypes } from './weeks.ts';
@@ -289,4 +291,29 @@ describe('demo weeks', () => {
   it('refuse a start that is no date', () => {
     expect(() => demoWeeks({ count: 1, from: 'tomorrow', seed: 1 }).next()).toThrow(RangeError);
   });
+});
+
+it('names each city that English and Spanish call otherwise in both', () => {
+  const cities = placeGroups.flatMap(({ country, places }) =>
+    places.map(([, , , city]) => ({ city, country })),
+  );
+  const differ = cities.filter(({ city, country }) => new Set(cityNames(city, country)).size > 1);
+  expect([...new Set(differ.map(({ city }) => city))].toSorted()).toEqual([
+    'Chania',
+    'Ciudad de México',
+    'Ciudad de Panamá',
+    'Florence',
+    'Key West',
+    'Lisbon',
+    'Mykonos',
+    'Nassau',
+    'New Orleans',
+    'New York',
+    'Nice',
+    'Ocho Rios',
+    'Paris',
+    'Quebec City',
+    'Rio de Janeiro',
+    'Venice',
+  ]);
 });
