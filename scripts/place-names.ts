@@ -48,4 +48,11 @@ export const spanishNames: Readonly<Record<string, string>> = {
   'SI Ljubljana': 'Liubliana',
   'ZA Johannesburg': 'Johannesburgo',
   'VN Ho Chi Minh City': 'Ciudad Ho Chi Minh',
+  'GT Guatemala City': 'Ciudad de Guatemala',
+  'FR Marseille': 'Marsella',
+  'FR Bordeaux': 'Burdeos',
+  'PL Warsaw': 'Varsovia',
+  'CN Beijing': 'Pekín',
+  'CN Shanghai': 'Shanghái',
+  'KR Seoul': 'Seúl',
 };

@@ -12,14 +12,11 @@ export const SPANISH: Readonly<Record<string, Readonly<Record<string, string>>>>
   Belgium: { Bruges: 'Brujas', Brussels: 'Bruselas' },
   Brazil: { 'Rio de Janeiro': 'Río de Janeiro' },
   Canada: { 'Quebec City': 'Ciudad de Quebec' },
-  China: { Beijing: 'Pekín', Shanghai: 'Shanghái' },
   Cuba: { Havana: 'La Habana' },
   Czechia: { Prague: 'Praga' },
   Denmark: { Copenhagen: 'Copenhague' },
-  Egypt: { Cairo: 'El Cairo', Luxor: 'Lúxor' },
+  Egypt: { Cairo: 'El Cairo' },
   France: {
-    Bordeaux: 'Burdeos',
-    Marseille: 'Marsella',
     Nice: 'Niza',
     Paris: 'París',
   },
@@ -34,7 +31,6 @@ export const SPANISH: Readonly<Record<string, Readonly<Record<string, string>>>>
     Mykonos: 'Miconos',
     Rhodes: 'Rodas',
   },
-  Guatemala: { 'Guatemala City': 'Ciudad de Guatemala' },
   Iceland: { Reykjavik: 'Reikiavik' },
   Ireland: { Dublin: 'Dublín' },
   Italy: {
@@ -50,11 +46,9 @@ export const SPANISH: Readonly<Record<string, Readonly<Record<string, string>>>>
   Monaco: { Monaco: 'Mónaco' },
   Netherlands: { Amsterdam: 'Ámsterdam' },
   Panama: { 'Panama City': 'Ciudad de Panamá' },
-  Poland: { Krakow: 'Cracovia', Warsaw: 'Varsovia' },
   Portugal: { Lisbon: 'Lisboa', Porto: 'Oporto' },
   Singapore: { Singapore: 'Singapur' },
   'South Africa': { 'Cape Town': 'Ciudad del Cabo' },
-  'South Korea': { Seoul: 'Seúl' },
   Spain: { Seville: 'Sevilla' },
   Sweden: { Stockholm: 'Estocolmo' },
   Switzerland: {
@@ -69,9 +63,8 @@ export const SPANISH: Readonly<Record<string, Readonly<Record<string, string>>>>
     'New York': 'Nueva York',
     Philadelphia: 'Filadelfia',
   },
-  'United Arab Emirates': { 'Abu Dhabi': 'Abu Dabi', Dubai: 'Dubái' },
+  'United Arab Emirates': { Dubai: 'Dubái' },
   'United Kingdom': { Edinburgh: 'Edimburgo', London: 'Londres' },
-  Vietnam: { Hanoi: 'Hanói' },
 };
 
 /** Names of a city in English and in Spanish, whichever of them the inventory has. */

@@ -253,6 +253,8 @@ test.describe('without scripts', () => {
     await expect(
       header.getByRole('link', { name: text('es', 'common:login'), exact: true }),
     ).toHaveCount(0);
+    // The links of a member are there, so that none moves when the name comes.
+    await expect(header.getByRole('link', { name: text('es', 'common:trips') })).toBeVisible();
   });
 });
 

@@ -32,7 +32,6 @@ const meta = {
     },
     states: {
       loading: 'what is understood comes when it is read; the field can be typed in before',
-      empty: 'is how the field begins, in the matrix',
       disabled: 'the field is never closed',
     },
     msw: { handlers: weekHandlers() },
