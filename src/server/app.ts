@@ -21,7 +21,7 @@ import { renewalRoutes } from './payment/renewal-routes.ts';
 import { calendarRoutes } from './payment/calendar.ts';
 import { paymentRoutes } from './payment/routes.ts';
 import { closeEnded } from './payment/settle.ts';
-import { describeRoute, jsonBodies } from './http/contract-routes.ts';
+import { describeRoute, jsonBodies, shareRefusals } from './http/contract-routes.ts';
 import { replySerializer } from './http/reply-serializer.ts';
 import { errorsPlugin } from './http/errors.ts';
 import { Failure } from './core/failure.ts';
@@ -163,6 +163,7 @@ function healthRoutes(app: FastifyInstance, deps: Deps, { isReady, obstacle }: A
 async function apiRoutes(api: FastifyInstance, deps: Deps): Promise<void> {
   await api.register(swagger, {
     transform: describeRoute,
+    transformObject: shareRefusals,
     openapi: {
       openapi: '3.1.0',
       info: {

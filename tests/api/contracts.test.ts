@@ -26,3 +26,17 @@ describe.each(endpoints.map((endpoint) => [endpoint.id, endpoint] as const))(
     });
   },
 );
+
+it('has the body of a refusal once in the OpenAPI document, and each refusal refers to it', async () => {
+  const { payload } = await server.app.inject('/api/docs/json');
+  const { paths, components } = JSON.parse(payload);
+  expect(components.schemas.Refusal.properties).toHaveProperty('message');
+  const body = { 'application/json': { schema: { $ref: '#/components/schemas/Refusal' } } };
+  for (const path of Object.values<Record<string, { responses: object }>>(paths))
+    for (const { responses } of Object.values(path))
+      for (const [status, reply] of Object.entries(responses))
+        if (Number(status) >= 400) {
+          expect(reply.description).not.toBe('');
+          expect(reply.content).toEqual(body);
+        }
+});

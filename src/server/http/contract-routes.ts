@@ -5,6 +5,7 @@ import type {
   FastifySchema,
   RouteOptions,
 } from 'fastify';
+import type { SwaggerTransformObject } from '@fastify/swagger';
 import { z } from 'zod';
 import type { CallOutput, Endpoint, ReplyInput } from '#contracts/endpoint.ts';
 import { ERROR_CODES, errorBody, fieldMessages } from '#contracts/errors.ts';
@@ -127,6 +128,25 @@ export function describeRoute<Schema extends FastifySchema>({
     url,
   };
 }
+
+/**
+ * The OpenAPI document with the body of a refusal written once: at every call, it would be nearly
+ * all of the document.
+ */
+export const shareRefusals: SwaggerTransformObject = (document) => {
+  if (!('openapiObject' in document)) return document.swaggerObject;
+  const { openapiObject: made } = document;
+  const schema = { $ref: '#/components/schemas/Refusal' };
+  for (const call of Object.values(made.paths ?? {}).flatMap((path) => Object.values({ ...path })))
+    if (typeof call === 'object' && call !== null && 'responses' in call)
+      for (const [status, reply] of Object.entries(call.responses as Record<string, object>))
+        if (Number(status) >= 400 && 'content' in reply)
+          reply.content = { 'application/json': { schema } };
+  Object.assign(made, {
+    components: { ...made.components, schemas: { Refusal: refusalBodies.formats } },
+  });
+  return made;
+};
 
 /**
  * Reads JSON bodies as Fastify does, and marks those without escapes: only an escape can write the
