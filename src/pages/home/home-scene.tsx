@@ -53,15 +53,6 @@ export function HomeScene({ scene, strips = 0, children }: HomeSceneProps) {
           />
         </picture>
       )}
-      {/* On a phone the first line stands above the deep part of the picture. */}
-      <div
-        aria-hidden="true"
-        className="absolute inset-x-0 bottom-0 -z-10 h-112 mix-blend-multiply sm:hidden"
-        style={{
-          background:
-            'linear-gradient(to top, transparent 40%, var(--scene-deep) 60% 76%, transparent)',
-        }}
-      />
       <div
         className={cn(
           'mx-auto w-full max-w-page px-4 pb-28 text-on-scene sm:px-6 md:pb-32 lg:px-8',
