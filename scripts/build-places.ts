@@ -24,7 +24,7 @@ import { spanishNames } from './place-names.ts';
 const sources = process.argv[2];
 if (!sources)
   throw new Error(
-    'Usage: node scripts/build-places.ts <folder in which the source packages are installed>',
+    'Usage: npx node scripts/build-places.ts <folder in which the source packages are installed>',
   );
 const target = join(import.meta.dirname, '../src/components/map/data');
 const fromSources = createRequire(join(resolve(sources), 'package.json'));

@@ -1,6 +1,6 @@
 /**
- * Spanish names of more places than our table of cities has, and of those that GeoNames names
- * otherwise, by country and the name in GeoNames.
+ * Spanish names of places that `src/lib/cities.ts` lacks, or that GeoNames spells otherwise, by country
+ * and the name in GeoNames.
  */
 export const spanishNames: Readonly<Record<string, string>> = {
   'US New York City': 'Nueva York',
@@ -11,6 +11,8 @@ export const spanishNames: Readonly<Record<string, string>> = {
   'BR Brasília': 'Brasilia',
   'FR Avignon': 'Aviñón',
   'FR Strasbourg': 'Estrasburgo',
+  'FR Marseille': 'Marsella',
+  'FR Bordeaux': 'Burdeos',
   'IT Turin': 'Turín',
   'IT Genoa': 'Génova',
   'IT Bologna': 'Bolonia',
@@ -30,12 +32,14 @@ export const spanishNames: Readonly<Record<string, string>> = {
   'LU Luxembourg': 'Luxemburgo',
   'SE Göteborg': 'Gotemburgo',
   'PL Kraków': 'Cracovia',
+  'PL Warsaw': 'Varsovia',
   'RO Bucharest': 'Bucarest',
   'GR Thessaloníki': 'Salónica',
   'RS Belgrade': 'Belgrado',
   'RU Moscow': 'Moscú',
   'RU Saint Petersburg': 'San Petersburgo',
   'EG Alexandria': 'Alejandría',
+  'EG Luxor': 'Lúxor',
   'MA Marrakesh': 'Marrakech',
   'MA Tangier': 'Tánger',
   'TN Tunis': 'Túnez',
@@ -48,11 +52,10 @@ export const spanishNames: Readonly<Record<string, string>> = {
   'SI Ljubljana': 'Liubliana',
   'ZA Johannesburg': 'Johannesburgo',
   'VN Ho Chi Minh City': 'Ciudad Ho Chi Minh',
+  'VN Hanoi': 'Hanói',
   'GT Guatemala City': 'Ciudad de Guatemala',
-  'FR Marseille': 'Marsella',
-  'FR Bordeaux': 'Burdeos',
-  'PL Warsaw': 'Varsovia',
   'CN Beijing': 'Pekín',
   'CN Shanghai': 'Shanghái',
   'KR Seoul': 'Seúl',
+  'AE Abu Dhabi': 'Abu Dabi',
 };

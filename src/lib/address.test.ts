@@ -39,6 +39,9 @@ describe('a written address', () => {
     expect(written(['Rua Augusta 1'], 'Lisbon', 'Lisboa', 'PT')).toBe(
       'Rua Augusta 1, Lisbon, Portugal',
     );
+    expect(written(['Rua Augusta 1', '1100-583 Lisboa'], 'Lisbon', 'Lisboa', 'PT')).toBe(
+      'Rua Augusta 1, 1100-583 Lisbon, Portugal',
+    );
     expect(written(['5th Ave 1', 'New York, NY 10036'], 'New York', 'New York', 'US', 'es')).toBe(
       '5th Ave 1, Nueva York, NY 10036, Estados Unidos',
     );

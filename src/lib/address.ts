@@ -80,14 +80,15 @@ export function streetOf({ streets, city, state }: Omit<Address, 'iso2'>): strin
 
 /**
  * Lines of an address: the street's, then city and state, then the country, each only when it is not
- * said yet. City and country are in the reader's language.
+ * said yet. A city as the inventory or our table writes it, and the country after it, are in the
+ * reader's language.
  */
 export function addressLines({ streets, city, state, iso2 }: Address, language: string): string[] {
   const country = countryName(iso2, language);
   const stored = inventoryCountry(iso2);
   const cities = cityNames(city, stored);
   const countries = [country, stored, ...LANGUAGES.map((one) => countryName(iso2, one))];
-  const [town = '', region = ''] = cityAndState({ country: stored, state, city }, language);
+  const [town, region] = cityAndState({ country: stored, state, city }, language);
   const lines = [...new Set(streets.map((line) => line.trim()).filter(Boolean))];
   const parts = lines.flatMap((line) => line.split(','));
   const same = (a: string, b: string): boolean => wordsOf(a).join(' ') === wordsOf(b).join(' ');
@@ -105,7 +106,10 @@ export function addressLines({ streets, city, state, iso2 }: Address, language: 
   const inLanguage = (line: string): string =>
     line
       .split(',')
-      .map((part) => (saidIn(part).includes(city) ? part.replace(city, town) : part))
+      .map((part) => {
+        const written = cities.find((name) => saidIn(part).includes(name) && part.includes(name));
+        return written ? part.replace(written, town) : part;
+      })
       .join(',');
   return [
     ...lines.map(inLanguage),

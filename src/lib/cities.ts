@@ -95,7 +95,7 @@ export const placeOfWeek = (week: {
 export const cityAndState = (
   { city, state, country }: NamedPlace,
   language: string,
-): readonly string[] => [
+): readonly [city: string, state: string] => [
   cityName(city, country, language),
   cityNames(city, country).includes(state) ? '' : state,
 ];

@@ -181,7 +181,7 @@ async function apiRoutes(api: FastifyInstance, deps: Deps): Promise<void> {
     await api.register(swaggerUi, {
       routePrefix: '/docs',
       indexPrefix: '/api',
-      // Areas open one by one: drawing every call at once takes a slow machine a minute.
+      // Areas start closed: drawing every call at once takes a slow machine a minute.
       uiConfig: { docExpansion: 'none', deepLinking: true },
     });
   // Replies are personal or change by the minute; nothing between server and browser may keep them.

@@ -96,6 +96,7 @@ describe('a claim', () => {
       refusal: null,
       hours: 24,
       closesAt: world.clock.now.toISOString(),
+      timeZone: 'America/New_York',
     });
     expect((await send(first)).status).toBe(200);
     world.clock.advance(1);

@@ -74,7 +74,11 @@ async function waitForApps(context: BrowserContext): Promise<void> {
   });
   context.on('page', (page) => {
     const started = () =>
-      page.waitForFunction(() => 'appStarted' in window || !document.getElementById('root'));
+      page.waitForFunction(
+        () => 'appStarted' in window || !document.getElementById('root'),
+        undefined,
+        { timeout: 120_000 },
+      );
     const goto = page.goto.bind(page);
     page.goto = async (url, options) => {
       const reply = await goto(url, options);

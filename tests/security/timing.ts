@@ -118,7 +118,7 @@ export async function startTiming() {
 }
 
 /**
- * `node tests/security/timing.ts [pairs]`: the figures, with many samples. Ends with code 1 when
+ * `npx node tests/security/timing.ts [pairs]`: the figures, with many samples. Ends with code 1 when
  * members can be distinguished.
  */
 async function main(): Promise<void> {

@@ -1,5 +1,5 @@
 /**
- * Runs a command on a real PostgreSQL of its own: `node tests/support/with-postgres.ts npx vitest
+ * Runs a command on a real PostgreSQL of its own: `npx node tests/support/with-postgres.ts npx vitest
  * run --project api tests/api/claim.test.ts`. The command finds the server in TEST_DATABASE_URL;
  * each test server makes a database there.
  */

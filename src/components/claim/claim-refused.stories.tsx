@@ -28,7 +28,7 @@ export const Default: Story = {
   render: () => <ClaimRefused refusal="notConfirmed" state={buildClaimState({ closesAt: null })} />,
 };
 
-/** The time for a claim is over. */
+/** The time for a claim is over, by the resort's clock. */
 export const TooLate: Story = {
   render: () => (
     <ClaimRefused
@@ -37,7 +37,9 @@ export const TooLate: Story = {
     />
   ),
   play: async ({ canvas }) =>
-    expect(canvas.getByText(like('claim:refused.tooLate', { count: 24 }))).toBeVisible(),
+    expect(canvas.getByText(like('claim:refused.tooLate', { count: 24 }))).toHaveTextContent(
+      /7:00/,
+    ),
 };
 
 /** The stay begins too soon. */

@@ -143,7 +143,10 @@ export const shareRefusals: SwaggerTransformObject = (document) => {
         if (Number(status) >= 400 && 'content' in reply)
           reply.content = { 'application/json': { schema } };
   Object.assign(made, {
-    components: { ...made.components, schemas: { Refusal: refusalBodies.formats } },
+    components: {
+      ...made.components,
+      schemas: { ...made.components?.schemas, Refusal: refusalBodies.formats },
+    },
   });
   return made;
 };

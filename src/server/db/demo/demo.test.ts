@@ -293,7 +293,7 @@ describe('demo weeks', () => {
   });
 });
 
-it('names each city that English and Spanish call otherwise in both', () => {
+it('has both names of each city whose English and Spanish names differ', () => {
   const cities = placeGroups.flatMap(({ country, places }) =>
     places.map(([, , , city]) => ({ city, country })),
   );
