@@ -75,7 +75,11 @@ async function waitForApps(context: BrowserContext): Promise<void> {
   context.on('page', (page) => {
     const started = () =>
       page.waitForFunction(
-        () => 'appStarted' in window || !document.getElementById('root'),
+        () =>
+          'appStarted' in window ||
+          !document.getElementById('root') ||
+          // The page of a worker without a network.
+          !document.querySelector('script[type=module]'),
         undefined,
         { timeout: 120_000 },
       );
@@ -270,7 +274,10 @@ export async function search(page: Page, language: Language): Promise<Page> {
   await form
     .getByRole('combobox', { name: text(language, 'weeks:search.checkOut'), exact: true })
     .click();
-  await page.getByRole('option').last().click();
+  // By keys: the list scrolls to its last entry, which would move under the pointer.
+  await page.keyboard.press('End');
+  await expect(page.getByRole('option').last()).toBeFocused();
+  await page.keyboard.press('Enter');
   const opened = page.context().waitForEvent('page');
   await form.getByRole('button', { name: text(language, 'weeks:search.find') }).click();
   const list = await opened;
