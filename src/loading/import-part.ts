@@ -50,8 +50,20 @@ function fetchFile(url: string): Promise<void> {
   return file;
 }
 
-/** A new task: starting a fetch and running a script are each slow on a phone. */
-const nextTask = () => new Promise((resolve) => setTimeout(resolve));
+/**
+ * A new task: starting a fetch and running a script are each slow on a phone. By a message, as a page
+ * behind a tab that it has opened gets one timer a second.
+ */
+const nextTask = () =>
+  new Promise<void>((resolve) => {
+    const { port1, port2 } = new MessageChannel();
+    port1.addEventListener('message', () => {
+      port1.close();
+      resolve();
+    });
+    port1.start();
+    port2.postMessage(null);
+  });
 
 /**
  * Runs each script in a task of its own. Otherwise the engine would run a part and everything it

@@ -144,14 +144,15 @@ for (const language of ['en', 'es'] as const) {
       await toWeeks(page, 'weeks.azul');
       await page.getByRole('tab', { name: text(language, 'deal:tab') }).click();
       const picture = page.getByRole('tabpanel').getByRole('button');
-
-      await page.route('**/api/deals/open', (route) =>
-        route.fulfill({
+      const failed = context.waitForEvent('page');
+      // The tab stays until it has been seen.
+      await page.route('**/api/deals/open', async (route) => {
+        await failed;
+        await route.fulfill({
           status: 502,
           json: { success: false, code: 502, message: 'A partner did not answer' },
-        }),
-      );
-      const failed = context.waitForEvent('page');
+        });
+      });
       // By key: strips of held weeks may still come and move the picture away from a pointer.
       await picture.press('Enter');
       const lost = await failed;
