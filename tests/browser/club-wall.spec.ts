@@ -1,14 +1,13 @@
 import { expect, test } from '@playwright/test';
 import type { Frame, Page } from '@playwright/test';
 import { clubRegistry } from '../../src/clubs/registry.ts';
-import { ensureStorybook, serve, STATIC } from '../visual/storybook.ts';
+import { serve, STATIC } from '../visual/storybook.ts';
 
 const WALL = 'iframe.html?id=workbench-club-wall--wall&viewMode=story';
 const PATIENCE = 120_000;
 
 let site: Awaited<ReturnType<typeof serve>>;
 test.beforeAll(async () => {
-  await ensureStorybook();
   site = await serve(STATIC);
 });
 test.afterAll(() => site.close());

@@ -8,6 +8,8 @@ const executablePath = [process.env['CHROMIUM_PATH'], '/usr/bin/chromium'].find(
   (path) => path && existsSync(path),
 );
 const report = process.env['PLAYWRIGHT_JSON_OUTPUT_FILE'];
+/** Tests of the built workbench. */
+const WORKBENCH = ['club-wall.spec.ts', 'workbench.spec.ts'];
 
 /**
  * End-to-end tests: the real server with its sandbox partners, in a real Chromium. Each worker has a
@@ -41,5 +43,11 @@ export default defineConfig({
     },
   },
   metadata: { port },
+  projects: [
+    { name: 'site', testIgnore: WORKBENCH },
+    // Built once, by one worker, and only when a test of the workbench is to run.
+    { name: 'build of the workbench', testMatch: 'storybook.setup.ts' },
+    { name: 'workbench', testMatch: WORKBENCH, dependencies: ['build of the workbench'] },
+  ],
   globalSetup: join(import.meta.dirname, 'global-setup.ts'),
 });

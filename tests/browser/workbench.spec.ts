@@ -7,7 +7,7 @@ import { EVERY_CLUB, modeName, modes } from '../../src/workbench/modes.ts';
 import { launch, readFacts } from '../visual/capture.ts';
 import { storiesOf } from '../visual/sample.ts';
 import type { StoryEntry } from '../visual/sample.ts';
-import { ensureStorybook, readIndex, root, serve, STATIC } from '../visual/storybook.ts';
+import { readIndex, root, serve, STATIC } from '../visual/storybook.ts';
 
 /** Pictures a build of Chromatic may take; its free plan has 5,000 a month. */
 const BUDGET = 1_500;
@@ -24,8 +24,7 @@ const TRACES = [
 ] as const;
 
 let stories: StoryEntry[] = [];
-test.beforeAll(async () => {
-  await ensureStorybook();
+test.beforeAll(() => {
   stories = storiesOf(readIndex());
 });
 

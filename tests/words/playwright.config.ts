@@ -7,4 +7,5 @@ export default defineConfig({
   testDir: import.meta.dirname,
   // It reads the built workbench and needs no server of the product.
   globalSetup: [],
+  projects: [{}],
 });
