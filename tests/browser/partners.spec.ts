@@ -160,17 +160,19 @@ for (const language of ['en', 'es'] as const) {
         };
       });
       // By key: strips of held weeks may still come and move the picture away from a pointer.
-      await picture.press('Enter');
-      await expect(page.getByRole('alert')).toContainText(text(language, 'deal:failed.title'));
+      await expect(async () => {
+        await picture.press('Enter');
+        await expect(page.getByRole('alert')).toContainText(text(language, 'deal:failed.title'), {
+          timeout: 20_000,
+        });
+      }).toPass();
       await expect(page.getByRole('alert')).toBeFocused();
       expect(
         await page.evaluate(() => (window as { lastTab?: Window | null }).lastTab?.closed),
       ).toBe(true);
       await page.unroute('**/api/deals/open');
 
-      const opened = context.waitForEvent('page');
-      await picture.press('Enter');
-      const deals = await opened;
+      const [deals] = await Promise.all([context.waitForEvent('page'), picture.press('Enter')]);
       await deals.waitForURL(/\/sandbox\/deals\?cvt=azul7f3a\./);
       await expect(deals.locator('html')).toHaveAttribute('lang', language);
       await expect(deals.locator('[data-field="member"]')).toHaveText('Ana Peña');
