@@ -6,4 +6,9 @@ Object.assign(globalThis, { __zod_globalConfig: { jitless: true } });
 
 const root = document.getElementById('root');
 // Imported, so that each script it needs runs in a task of its own (`importPart`).
-if (root) void import('./app/start.tsx').then(({ startApp }) => startApp(root));
+if (root)
+  import('./app/start.tsx').then(
+    ({ startApp }) => startApp(root),
+    // The page shows its notice (`src/server/http/early-input.ts`).
+    () => dispatchEvent(new Event('app:missing')),
+  );

@@ -7,6 +7,7 @@ import type { Wanted } from '#client/given-replies.ts';
 import { renderWith } from '#client/storage.ts';
 import { ClubProvider } from '#clubs/club-theme-provider.tsx';
 import { offerOf, previewDescription, weekTitle } from '#components/resort/week-head.ts';
+import { NotStartedNotice } from '#components/trouble/not-started-notice.tsx';
 import { OfflineNotice } from '#components/trouble/offline-notice.tsx';
 import type { ClubBoot } from '#contracts/club.ts';
 import { getWeek, resortWeeks } from '#contracts/week.ts';
@@ -120,3 +121,11 @@ export function renderOffline(boot: ClubBoot, language: Language): { html: strin
   const t = texts[language].getFixedT(language, 'trips');
   return { html, title: clubTitle(t('offline.title'), boot.club.Nombre) };
 }
+
+/** The notice for an app that could not start. It runs no script in the browser. */
+export const renderNotStarted = (language: Language): string =>
+  renderToString(
+    <I18nextProvider i18n={texts[language]}>
+      <NotStartedNotice />
+    </I18nextProvider>,
+  );

@@ -101,3 +101,18 @@ test('an e-mail typed and sent on the recovery page before the app has come is s
   await come();
   await expect(page.getByText(text('en', 'steps:recover.sentTitle'))).toBeVisible();
 });
+
+for (const [what, files] of [
+  ['the first script', '**/assets/index-*.js'],
+  ['a script that the start needs', '**/assets/start-*.js'],
+] as const)
+  test(`without ${what} the page says so, and its link reloads it`, async ({ page }) => {
+    await page.route(files, (route) => route.abort());
+    await page.goto(at('azul', '/?lang=es'), commit);
+    const notice = page.getByRole('alert').filter({ hasText: text('es', 'errors:missingPage') });
+    await expect(notice).toBeVisible();
+    await page.unroute(files);
+    await notice.getByText(text('es', 'errors:reload')).click();
+    await page.waitForFunction(() => 'appStarted' in window);
+    await expect(notice).toBeHidden();
+  });

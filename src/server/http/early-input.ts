@@ -1,5 +1,8 @@
 import { createHash } from 'node:crypto';
 
+/** Id of the hidden notice for an app that could not start. */
+export const NOT_STARTED = 'not-started';
+
 /**
  * Keeps what a visitor does to the server's HTML until the app has started, so that nothing is lost
  * on a slow phone. Presses of buttons are held and repeated: a press counts once its click has come,
@@ -14,8 +17,11 @@ import { createHash } from 'node:crypto';
  * React hydrates a part of the page later than the event, or when something happens in it, and then
  * takes what a field contains as unchanged. So a field is told twice: the first event hydrates it,
  * and before the second its value is put back, or React's note of it (`_valueTracker`) cleared.
+ *
+ * When a script that the start needs cannot be fetched, it shows the notice that the page contains
+ * for this (`NOT_STARTED`): no engine fetches a module again in the same page.
  */
-const HOLD_INPUT = `(() => {
+const INPUT_SCRIPT = `(() => {
   const held = new Map();
   const typed = new Map();
   let started = false;
@@ -61,8 +67,16 @@ const HOLD_INPUT = `(() => {
   };
   for (const type of types) addEventListener(type, hold, true);
   for (const type of ['input', 'change']) addEventListener(type, note, true);
+  const fail = ({ type, target }) => {
+    const notice = document.getElementById('${NOT_STARTED}');
+    if (notice && (type === 'app:missing' || (target.matches && target.matches('script[type=module]'))))
+      notice.hidden = false;
+  };
+  addEventListener('error', fail, true);
+  addEventListener('app:missing', fail);
   const end = async ({ type: how }) => {
     started = true;
+    removeEventListener('error', fail, true);
     for (const type of types) removeEventListener(type, hold, true);
     if (how === 'app:hydrated') retype();
     else typed.clear();
@@ -78,8 +92,8 @@ const HOLD_INPUT = `(() => {
   addEventListener('app:rendered', end);
 })()`.replaceAll(/\n\s*/g, '\n');
 
-/** The element for the head of a rendered page. */
-export const EARLY_INPUT = `<script>${HOLD_INPUT}</script>`;
+/** The element for the head of a page. */
+export const EARLY_INPUT = `<script>${INPUT_SCRIPT}</script>`;
 
 /** The source by which the content security policy lets this script run, and no other inline. */
-export const EARLY_INPUT_HASH = `'sha256-${createHash('sha256').update(HOLD_INPUT).digest('base64')}'`;
+export const EARLY_INPUT_HASH = `'sha256-${createHash('sha256').update(INPUT_SCRIPT).digest('base64')}'`;

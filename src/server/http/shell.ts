@@ -29,7 +29,7 @@ import { placeOf, SCENES, sheetFrom, sheetOf, viewFrom, viewText, VIEW_COOKIE } 
 import type { Shell } from '#lib/view.ts';
 import { addressKey } from '../auth/limits.ts';
 import type { Limit } from '../core/limits.ts';
-import { EARLY_INPUT } from './early-input.ts';
+import { EARLY_INPUT, NOT_STARTED } from './early-input.ts';
 import { installRoutes, installTags } from './install.ts';
 import { pageAddress } from './page-address.ts';
 
@@ -74,9 +74,12 @@ export type RenderOffline = (
  * The renderers that the build made, if any. Without them pages are sent empty and the browser
  * renders them.
  */
-async function loadRenderers(
-  folder: string,
-): Promise<{ render?: Render; renderOffline?: RenderOffline }> {
+async function loadRenderers(folder: string): Promise<{
+  render?: Render;
+  renderOffline?: RenderOffline;
+  /** The notice for an app that could not start. */
+  renderNotStarted?: (language: Language) => string;
+}> {
   const file = join(folder, '.server/entry-server.js');
   return existsSync(file) ? import(pathToFileURL(file).href) : {};
 }
@@ -384,7 +387,10 @@ type ShellOptions = {
 };
 
 /** What every page takes from the build. */
-type BuiltApp = ReturnType<typeof readBuiltApp>;
+type BuiltApp = ReturnType<typeof readBuiltApp> & {
+  renderNotStarted: Renderers['renderNotStarted'] | undefined;
+};
+type Renderers = Awaited<ReturnType<typeof loadRenderers>>;
 
 function readBuiltApp(folder: string) {
   const {
@@ -473,21 +479,30 @@ const filled = (
   template: string,
   { club }: ClubBoot,
   language: Language,
-  { title, head, body }: { title: string; head: string; body: string },
+  { title, head, body, after = '' }: { title: string; head: string; body: string; after?: string },
 ): string =>
   template
     .replace('<html lang="en">', `<html lang="${language}">`)
     .replace(/<title>.*<\/title>/, () => `<title>${escapeHtml(title)}</title>`)
     .replace('href="/favicon.svg"', () => `href="${escapeHtml(club.LogoIcon || '/favicon.svg')}"`)
     .replace('<!--boot-->', () => head)
-    .replace('<div id="root"></div>', () => `<div id="root">${body}</div>`);
+    .replace('<div id="root"></div>', () => `<div id="root">${body}</div>${after}`);
 
 /**
  * The whole page; unrendered without `picture`. `replies`: what it was rendered with; `placeholder`:
  * style of what stands for its first picture.
  */
 function htmlOf(
-  { template, styles, inlineStyles, scripts, preloads, modules, pictures }: BuiltApp,
+  {
+    template,
+    styles,
+    inlineStyles,
+    scripts,
+    preloads,
+    modules,
+    pictures,
+    renderNotStarted,
+  }: BuiltApp,
   { shared, page, status, boot, inline }: Place,
   shell: Shell,
   picture: Rendered | undefined,
@@ -497,7 +512,7 @@ function htmlOf(
   // In order of priority: a browser with few connections requests them in this order.
   const head = [
     // Before a stylesheet, for which a script would wait.
-    picture ? EARLY_INPUT : '',
+    EARLY_INPUT,
     inline ? inlineStyles : styles,
     picturePreloads(boot.club, page, shell.scene) || renderedPicture(picture?.html ?? ''),
     preloads,
@@ -521,6 +536,9 @@ function htmlOf(
     title: words.title,
     head,
     body: picture?.html ?? '',
+    after: renderNotStarted
+      ? `<div id="${NOT_STARTED}" hidden>${renderNotStarted(shell.language)}</div>`
+      : '',
   });
 }
 
@@ -613,8 +631,8 @@ export async function shellPlugin(
     now = Date.now,
   }: ShellOptions,
 ): Promise<void> {
-  const built = readBuiltApp(folder);
   const renderers = await loadRenderers(folder);
+  const built = { ...readBuiltApp(folder), renderNotStarted: renderers.renderNotStarted };
   await serveFiles(app, folder);
   const sendPage = pageSender(app, {
     built,
