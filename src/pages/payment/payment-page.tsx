@@ -1,4 +1,4 @@
-import { useEffect, useReducer, useRef } from 'react';
+import { useDeferredValue, useEffect, useReducer, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, Navigate, useNavigate, useSearchParams } from 'react-router-dom';
 import { emit } from '#client/events.ts';
@@ -40,7 +40,9 @@ function Payment({ numberRef }: { numberRef: string }) {
   const { t } = useTranslation('booking');
   const errorText = useErrorText();
   const { data, error, keep, reload } = useReserve(numberRef);
-  if (data) return <PayFor data={data} keep={keep} reload={reload} />;
+  // Deferred, so that it is rendered in slices: at once it would hold up a phone for 100 ms.
+  const read = useDeferredValue(data !== undefined);
+  if (read && data) return <PayFor data={data} keep={keep} reload={reload} />;
   if (!error)
     return (
       <div className={frame}>
