@@ -40,7 +40,7 @@ function Payment({ numberRef }: { numberRef: string }) {
   const { t } = useTranslation('booking');
   const errorText = useErrorText();
   const { data, error, keep, reload } = useReserve(numberRef);
-  // Deferred, so that it is rendered in slices: at once it would hold up a phone for 100 ms.
+  // Deferred, so that it is rendered in slices: at once it holds up a slow phone for 400 ms.
   const read = useDeferredValue(data !== undefined);
   if (read && data) return <PayFor data={data} keep={keep} reload={reload} />;
   if (!error)

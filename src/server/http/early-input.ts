@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 
 /** Id of the hidden notice for an app that could not start. */
-export const NOT_STARTED = 'not-started';
+export const NOT_STARTED_ID = 'not-started';
 
 /**
  * Keeps what a visitor does to the server's HTML until the app has started, so that nothing is lost
@@ -19,7 +19,7 @@ export const NOT_STARTED = 'not-started';
  * and before the second its value is put back, or React's note of it (`_valueTracker`) cleared.
  *
  * When a script that the start needs cannot be fetched, it shows the notice that the page contains
- * for this (`NOT_STARTED`): no engine fetches a module again in the same page.
+ * for this (`NOT_STARTED_ID`), as many engines never fetch such a module again in the same page.
  */
 const INPUT_SCRIPT = `(() => {
   const held = new Map();
@@ -68,7 +68,7 @@ const INPUT_SCRIPT = `(() => {
   for (const type of types) addEventListener(type, hold, true);
   for (const type of ['input', 'change']) addEventListener(type, note, true);
   const fail = ({ type, target }) => {
-    const notice = document.getElementById('${NOT_STARTED}');
+    const notice = document.getElementById('${NOT_STARTED_ID}');
     if (notice && (type === 'app:missing' || (target.matches && target.matches('script[type=module]'))))
       notice.hidden = false;
   };

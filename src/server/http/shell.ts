@@ -29,7 +29,7 @@ import { placeOf, SCENES, sheetFrom, sheetOf, viewFrom, viewText, VIEW_COOKIE } 
 import type { Shell } from '#lib/view.ts';
 import { addressKey } from '../auth/limits.ts';
 import type { Limit } from '../core/limits.ts';
-import { EARLY_INPUT, NOT_STARTED } from './early-input.ts';
+import { EARLY_INPUT, NOT_STARTED_ID } from './early-input.ts';
 import { installRoutes, installTags } from './install.ts';
 import { pageAddress } from './page-address.ts';
 
@@ -388,9 +388,9 @@ type ShellOptions = {
 
 /** What every page takes from the build. */
 type BuiltApp = ReturnType<typeof readBuiltApp> & {
-  renderNotStarted: Renderers['renderNotStarted'] | undefined;
+  /** The hidden notice for an app that could not start. */
+  notStarted: Readonly<Record<Language, string>>;
 };
-type Renderers = Awaited<ReturnType<typeof loadRenderers>>;
 
 function readBuiltApp(folder: string) {
   const {
@@ -493,16 +493,7 @@ const filled = (
  * style of what stands for its first picture.
  */
 function htmlOf(
-  {
-    template,
-    styles,
-    inlineStyles,
-    scripts,
-    preloads,
-    modules,
-    pictures,
-    renderNotStarted,
-  }: BuiltApp,
+  { template, styles, inlineStyles, scripts, preloads, modules, pictures, notStarted }: BuiltApp,
   { shared, page, status, boot, inline }: Place,
   shell: Shell,
   picture: Rendered | undefined,
@@ -536,9 +527,7 @@ function htmlOf(
     title: words.title,
     head,
     body: picture?.html ?? '',
-    after: renderNotStarted
-      ? `<div id="${NOT_STARTED}" hidden>${renderNotStarted(shell.language)}</div>`
-      : '',
+    after: notStarted[shell.language],
   });
 }
 
@@ -632,7 +621,14 @@ export async function shellPlugin(
   }: ShellOptions,
 ): Promise<void> {
   const renderers = await loadRenderers(folder);
-  const built = { ...readBuiltApp(folder), renderNotStarted: renderers.renderNotStarted };
+  const notStarted = (language: Language): string =>
+    renderers.renderNotStarted
+      ? `<div id="${NOT_STARTED_ID}" hidden>${renderers.renderNotStarted(language)}</div>`
+      : '';
+  const built = {
+    ...readBuiltApp(folder),
+    notStarted: { en: notStarted('en'), es: notStarted('es') },
+  };
   await serveFiles(app, folder);
   const sendPage = pageSender(app, {
     built,
