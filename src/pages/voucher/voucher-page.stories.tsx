@@ -91,12 +91,12 @@ export const Offline: Story = {
 };
 /** Neither a network nor the club's keys. */
 export const NeverOnline: Story = {
-  parameters: { msw: { handlers: [breaks(listVoucherKeys)] } },
+  parameters: { msw: { handlers: [breaks(listVoucherKeys), breaks(checkVoucherCode)] } },
   play: shows('unchecked', false),
 };
 /** The voucher is being checked. */
 export const Checking: Story = {
-  parameters: { msw: { handlers: [hangs(listVoucherKeys)] } },
+  parameters: { msw: { handlers: [hangs(listVoucherKeys), hangs(checkVoucherCode)] } },
   play: async ({ canvas }) =>
     expect(await canvas.findByText(say('voucher:checking'))).toBeInTheDocument(),
 };
