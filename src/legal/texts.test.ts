@@ -351,9 +351,9 @@ it('names in the cookie policy what is stored, no more and no less', () => {
   );
   const caches = [APP_CACHE, TRIPS_CACHE];
   for (const language of LANGUAGES) {
-    const entries = [
-      ...source('cookies', language).matchAll(/^\| ([a-z][A-Za-z:, -]*) \|/gm),
-    ].flatMap(([, cell = '']) => cell.split(', '));
+    const entries = [...source('cookies', language).matchAll(/^\| (`[^|(]+`) \|/gm)].flatMap(
+      ([, cell = '']) => cell.replaceAll('`', '').split(', '),
+    );
     expect(entries.sort()).toEqual([...stored, ...tab, ...caches].sort());
   }
 });

@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test';
-import type { Page } from '@playwright/test';
+import type { BrowserContext, Page } from '@playwright/test';
 import { clubRegistry } from '../../src/clubs/registry.ts';
 import { LANGUAGES } from '../../src/contracts/language.ts';
 import type { Language } from '../../src/contracts/language.ts';
@@ -10,10 +10,24 @@ import { ensureStorybook, readIndex, serve, STATIC } from '../visual/storybook.t
 /** People, places, and what others wrote: they have no language of the product's. */
 const NAMES = [
   ...clubRegistry.map(({ Nombre }) => Nombre),
-  'Hacienda San Bartolomé de los Almendros Centenarios Resort',
+  'Casa Caracol Playa',
+  'Casa de los Frailes Descalzos',
   'Casa del Arrecife',
+  'Gran Residencial Vacacional Bahía de los Ángeles Custodios y Jardines Colgantes',
+  'Gran Residencial Vacacional Bahía de los Ángeles Custodios',
+  'Gran Residencial Vacacional Bahía de los Ángeles',
+  'Hacienda San Bartolomé de los Almendros Centenarios',
+  'María Guadalupe Concepción Hernández-Villaseñor de la Garza',
   'Playa del Carmen',
+  'Prolongación Boulevard Costero Internacional Norte',
+  'San Cristóbal de las Casas, Chiapas, Región de los Altos',
+  'San Cristóbal de las Casas',
+  'San Fernando de Monte Cristi de los Caballeros',
   'Santa Cruz de los Taques',
+  'Zona Hotelera',
+  // A member named a file.
+  'captura de pantalla del sitio con un nombre bastante largo.png',
+  'captura-pantalla.png',
   // A member named a device.
   'Llave de acceso de la tableta de la familia en la cocina',
   // An operator answered a claim; a club stopped an account.
@@ -33,7 +47,7 @@ const OF_STORIES: Readonly<Record<string, readonly string[]>> = {
   'components-claim-claim-form--draft': ['Same studio.'],
   'components-cruise-cruise-search--loading-chosen': ['6 to 7 days'],
   'components-passkey-list--renames': ['My phone'],
-  'components-payment-card-marks--provider': ['Card Payments Ltd'],
+  'components-payment-card-marks--provider': ['Pago', 'Card Payments Ltd'],
   'components-verification-session-ended--guest-goes-on': ['Book'],
   'pages-best-price-claim--declined': ['The other price is for a smaller unit.'],
 };
@@ -59,12 +73,18 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => site.close());
 
-/** A page of the workbench on a story without a play function, which others can follow. */
-async function openWorkbench(page: Page, home: string, language: Language): Promise<void> {
+/** A new page of the workbench on a story without a play function, which others can follow. */
+async function openWorkbench(
+  context: BrowserContext,
+  home: string,
+  language: Language,
+): Promise<Page> {
+  const page = await context.newPage();
   // The rules of accessibility have a test of their own, and would take most of the time.
   const globals = `language:${language};motion:reduce;a11y.manual:!true`;
   await page.goto(`${site.url}/iframe.html?id=${home}&viewMode=story&globals=${globals}`);
   await expect(page.locator('#storybook-root > *').first()).toBeAttached();
+  return page;
 }
 
 /** Plays a story and answers the texts it shows in the language; whether it came to its end. */
@@ -91,7 +111,8 @@ const readStory = (page: Page, id: string, language: Language) =>
       const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
       while (walker.nextNode()) {
         const around = walker.currentNode.parentElement;
-        if (!around || around.closest('script, style, noscript, [hidden], .sb-wrapper')) continue;
+        if (!around || around.closest('script, style, noscript, code, [hidden], .sb-wrapper'))
+          continue;
         const spoken = around.closest('[lang]')?.getAttribute('lang') ?? language;
         const text = (walker.currentNode.textContent ?? '').replace(/\s+/g, ' ').trim();
         if (text !== '' && spoken === language) texts.push(text);
@@ -120,8 +141,7 @@ for (const language of LANGUAGES)
     let read = 0;
     const lane = async () => {
       const context = await browser.newContext();
-      const page = await context.newPage();
-      await openWorkbench(page, home, language);
+      let page = await openWorkbench(context, home, language);
       for (let id = left.shift(); id; id = left.shift()) {
         // A story may load the page anew, as the workbench does when one is left that still plays.
         const { finished, texts } = await readStory(page, id, language).catch((error: unknown) => {
@@ -132,7 +152,10 @@ for (const language of LANGUAGES)
         for (const text of texts)
           if (!isOfStory(id, text) && isOtherLanguage(text, language, others, NAMES))
             wrong.set(text, id);
-        if (!finished) await openWorkbench(page, home, language);
+        if (finished) continue;
+        // The old page may be about to load itself again, which would interrupt a visit in it.
+        await page.close();
+        page = await openWorkbench(context, home, language);
       }
       await context.close();
     };

@@ -27,7 +27,7 @@ export const Accepted: Story = {
   play: async ({ canvas, args }) => {
     await userEvent.click(
       canvas.getByRole('button', {
-        name: say('profile:form.switchLanguage', { language: say('common:languages.es') }),
+        name: say('profile:form.switchLanguage', { language: say('profile:form.inLanguage.es') }),
       }),
     );
     await waitFor(() => expect(args.onClose).toHaveBeenCalledOnce());

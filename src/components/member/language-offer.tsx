@@ -10,7 +10,7 @@ import { Button } from '#ui/button.tsx';
 export function LanguageOffer({ language, onClose }: { language: Language; onClose: () => void }) {
   const { t, i18n } = useTranslation('profile');
   const [busy, setBusy] = useState(false);
-  const name = t(`languages.${language}`, { ns: 'common' });
+  const name = t(`form.inLanguage.${language}`);
   const follow = async () => {
     setBusy(true);
     try {

@@ -354,7 +354,7 @@ export const LanguageChanged: Story = {
     await userEvent.click(canvas.getByRole('button', { name: say('profile:form.save') }));
     await expect(
       await canvas.findByRole('button', {
-        name: say('profile:form.switchLanguage', { language: say('common:languages.es') }),
+        name: say('profile:form.switchLanguage', { language: say('profile:form.inLanguage.es') }),
       }),
     ).toBeVisible();
   },
