@@ -1,4 +1,5 @@
-import { useRef, useState } from 'react';
+import { useState } from 'react';
+import { useSingleFlight } from '#client/use-single-flight.ts';
 
 /** A failure as it is shown; `count` distinguishes it from the same failure before. */
 export type Failure = { error: unknown; count: number };
@@ -12,22 +13,21 @@ export function useAttempt(): {
   failure: Failure | undefined;
   attempt: (work: () => Promise<void>, handled?: (error: unknown) => boolean) => Promise<void>;
 } {
-  const running = useRef(false);
+  const once = useSingleFlight();
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<Failure>();
-  const attempt = async (work: () => Promise<void>, handled?: (error: unknown) => boolean) => {
-    if (running.current) return;
-    running.current = true;
-    setBusy(true);
-    try {
-      await work();
-      setFailure(undefined);
-    } catch (error) {
-      if (handled?.(error)) setFailure(undefined);
-      else setFailure((before) => ({ error, count: (before?.count ?? 0) + 1 }));
-    }
-    running.current = false;
-    setBusy(false);
-  };
+  const attempt = (work: () => Promise<void>, handled?: (error: unknown) => boolean) =>
+    once(async () => {
+      setBusy(true);
+      try {
+        await work();
+        setFailure(undefined);
+      } catch (error) {
+        if (handled?.(error)) setFailure(undefined);
+        else setFailure((before) => ({ error, count: (before?.count ?? 0) + 1 }));
+      } finally {
+        setBusy(false);
+      }
+    });
   return { busy, failure, attempt };
 }

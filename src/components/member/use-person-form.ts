@@ -1,23 +1,14 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { FormEvent } from 'react';
-import { useForm } from 'react-hook-form';
-import { byRules } from '#client/by-rules.ts';
 import { ApiError, callEndpoint } from '#client/call.ts';
 import { currentSession } from '#client/session.ts';
+import { useSingleFlight } from '#client/use-single-flight.ts';
 import { editMember } from '#contracts/account.ts';
 import type { MemberRecord, ProfileField, ProfileUpdate } from '#contracts/account.ts';
-import { toIsoDate } from '#lib/dates.ts';
 import { readChanges, writeChanges } from './profile-draft.ts';
-import {
-  changedFields,
-  changesOf,
-  checkProfile,
-  formOf,
-  personOf,
-  serverFields,
-} from './profile-rules.ts';
+import { changedFields, changesOf, formOf, personOf, serverFields } from './profile-rules.ts';
 import type { Person, ProfileForm } from './profile-rules.ts';
-import { useCatalogs } from './use-catalogues.ts';
+import { useProfileFields } from './use-profile-fields.ts';
 
 export type PersonFormProps = {
   person: Person;
@@ -40,7 +31,7 @@ export function usePersonForm({ person, onSaved, onUnsaved }: PersonFormProps) {
   const [restored, setRestored] = useState(kept);
   const [saving, setSaving] = useState(false);
   const [outcome, setOutcome] = useOutcome(unsaved);
-  const running = useRef(false);
+  const once = useSingleFlight();
   useEffect(() => onUnsaved?.(unsaved), [unsaved, onUnsaved]);
 
   const save = async (profile: ProfileUpdate) => {
@@ -66,13 +57,7 @@ export function usePersonForm({ person, onSaved, onUnsaved }: PersonFormProps) {
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (running.current) return;
-    running.current = true;
-    void form
-      .handleSubmit(save, () => setOutcome(check))(event)
-      .finally(() => {
-        running.current = false;
-      });
+    void once(() => form.handleSubmit(save, () => setOutcome(check))(event));
   };
   const discard = () => {
     form.reset(saved);
@@ -95,40 +80,30 @@ export function usePersonForm({ person, onSaved, onUnsaved }: PersonFormProps) {
 }
 export type PersonFormState = ReturnType<typeof usePersonForm>;
 
-/** The fields of a person with their rules and lists; changes to what is saved are kept as a draft. */
+/** The fields of a person; changes to what is saved are kept as a draft. */
 function useProfile(person: Person) {
   // What the server has, as far as this form knows: the person passed in, or the answer to the last
   // save.
   const [base, setBase] = useState(() => ({ person, saved: formOf(person) }));
   const { saved } = base;
   const [kept] = useState(() => readChanges(person._id, saved));
-  const [today] = useState(() => toIsoDate(new Date()));
-  const hasStates = useRef(false);
-  const form = useForm<ProfileForm, unknown, ProfileUpdate>({
-    defaultValues: { ...saved, ...kept },
-    mode: 'onTouched',
-    resolver: byRules((typed) => {
-      const { fields, profile } = checkProfile(typed, hasStates.current, today);
-      return { fields, valid: profile };
-    }),
-  });
+  const { form, values, lists } = useProfileFields({ ...saved, ...kept });
   const { getValues, reset } = form;
-  const values = form.watch();
-  const lists = useCatalogs(values.Pais);
-  hasStates.current = lists.hasStates ?? false;
 
   useEffect(() => {
     if (person === base.person) return;
     const next = formOf(person);
     reset({ ...next, ...changesOf(getValues(), saved) });
+    // Together with the form, which only an effect may reset.
+    // oxlint-disable-next-line react/set-state-in-effect
     setBase({ person, saved: next });
   }, [person, base.person, saved, reset, getValues]);
 
   const changes = changesOf(values, saved);
   const text = JSON.stringify(changes);
   useEffect(
-    () => writeChanges(person._id, changesOf(getValues(), saved)),
-    [text, person._id, saved, getValues],
+    () => writeChanges(person._id, JSON.parse(text) as Partial<ProfileForm>),
+    [text, person._id],
   );
   const takeSaved = (record: MemberRecord, sent: ProfileForm) => {
     const next = formOf(personOf(record));

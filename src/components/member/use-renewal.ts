@@ -2,6 +2,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiError, callEndpoint } from '#client/call.ts';
 import { currentSession } from '#client/session.ts';
+import { useSingleFlight } from '#client/use-single-flight.ts';
 import { confirmRenewal, createRenewalCheckout } from '#contracts/account.ts';
 import type { IsoDate } from '#lib/dates.ts';
 import { languageOf } from '#lib/languages.ts';
@@ -59,7 +60,7 @@ const askOutcome = (contractId: string, options: { signal?: AbortSignal } = {}) 
 export function useRenewal(contractId: string, paidUntil: IsoDate, onPaid: () => Promise<unknown>) {
   const { i18n } = useTranslation();
   const [renewal, setRenewal] = useState<Renewal>({ step: 'idle' });
-  const busy = useRef(false);
+  const once = useSingleFlight();
   const latest = useRef({ paidUntil, onPaid });
   useEffect(() => {
     latest.current = { paidUntil, onPaid };
@@ -80,8 +81,6 @@ export function useRenewal(contractId: string, paidUntil: IsoDate, onPaid: () =>
   const { check, look } = useOutcome(contractId, setRenewal, finish);
 
   const start = async () => {
-    if (busy.current) return;
-    busy.current = true;
     setRenewal({ step: 'starting' });
     try {
       const { clientSecret } = await callEndpoint(
@@ -99,15 +98,13 @@ export function useRenewal(contractId: string, paidUntil: IsoDate, onPaid: () =>
           error,
           count: before.step === 'failed' ? before.count + 1 : 1,
         }));
-    } finally {
-      busy.current = false;
     }
   };
   const close = () => {
     setRenewal({ step: 'idle' });
     void look();
   };
-  return { renewal, start: () => void start(), close, check: () => void check() };
+  return { renewal, start: () => void once(start), close, check: () => void check() };
 }
 
 /** Asks whether the renewal is paid, and calls `finish` when it is. */

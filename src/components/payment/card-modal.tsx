@@ -16,6 +16,7 @@ import { useCallback, useEffect, useMemo, useReducer, useRef, useState } from 'r
 import type { FormEvent, ReactNode, RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useBoot } from '#client/boot.tsx';
+import { useSingleFlight } from '#client/use-single-flight.ts';
 import { useClub } from '#clubs/club-theme-provider.tsx';
 import { formatUsd } from '#lib/money.ts';
 import { Alert } from '#ui/alert.tsx';
@@ -160,7 +161,7 @@ function useCardForm(payment: Omit<CardPayment, 'price' | 'onHosted'>) {
   const stripe = useStripe();
   const elements = useElements();
   const [state, dispatch] = useReducer(cardForm, CARD_FORM);
-  const running = useRef(false);
+  const once = useSingleFlight();
   const callbacks = useRef(payment);
   useEffect(() => {
     callbacks.current = payment;
@@ -199,18 +200,18 @@ function useCardForm(payment: Omit<CardPayment, 'price' | 'onHosted'>) {
     } else dispatch({ type: 'abandoned' });
   };
   const pay = async (wallet?: Wallet) => {
-    if (!stripe || !elements || running.current) return;
-    running.current = true;
-    dispatch({ type: 'sent' });
-    onBusy(true);
-    try {
-      await send(stripe, elements, wallet);
-    } catch {
-      loseTrack();
-    } finally {
-      running.current = false;
-      callbacks.current.onBusy(false);
-    }
+    if (!stripe || !elements) return;
+    await once(async () => {
+      dispatch({ type: 'sent' });
+      onBusy(true);
+      try {
+        await send(stripe, elements, wallet);
+      } catch {
+        loseTrack();
+      } finally {
+        callbacks.current.onBusy(false);
+      }
+    });
   };
   return { state, dispatch, pay, loaded: stripe !== null };
 }

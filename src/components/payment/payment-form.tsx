@@ -1,12 +1,13 @@
 import { CreditCard, LockKeyhole, ShieldCheck, Smartphone } from 'lucide-react';
 import type { LucideIcon } from 'lucide-react';
-import { useEffect, useId, useReducer, useRef, useState } from 'react';
+import { useEffect, useId, useReducer, useState } from 'react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useBoot } from '#client/boot.tsx';
 import { ApiError, callEndpoint } from '#client/call.ts';
 import { tellTabs } from '#client/other-tabs.ts';
 import { useErrorText } from '#client/use-error-text.ts';
+import { useSingleFlight } from '#client/use-single-flight.ts';
 import type { Reply } from '#contracts/endpoint.ts';
 import { createPaymentCheckout, createPaymentIntent } from '#contracts/payment.ts';
 import type { applyPromotion } from '#contracts/payment.ts';
@@ -98,28 +99,25 @@ type Calls = Pick<PaymentFormProps, 'onGone' | 'onCancelled'> & { numberRef: str
 /** The machine of starting a payment (`start-machine.ts`) with its calls. */
 function useStart({ numberRef, onGone, onCancelled }: Calls) {
   const [state, dispatch] = useReducer(paymentStart, NOT_STARTED);
-  const running = useRef(false);
-  const start = async (method: Method): Promise<void> => {
-    if (running.current) return;
-    dispatch({ type: 'shown', method });
-    // The payment has been started: its window opens again, and tells itself when it was ended
-    // elsewhere.
-    if (method === 'card' && state.secrets.card) return;
-    running.current = true;
-    dispatch({ type: 'starting' });
-    try {
-      const { clientSecret } = await callEndpoint(
-        method === 'card' ? createPaymentIntent : createPaymentCheckout,
-        { query: { numberRef } },
-      );
-      dispatch({ type: 'started', method, secret: clientSecret });
-    } catch (error) {
-      if (error instanceof ApiError && GONE.has(error.code)) onGone();
-      dispatch({ type: 'startFailed', error });
-    } finally {
-      running.current = false;
-    }
-  };
+  const once = useSingleFlight();
+  const start = (method: Method) =>
+    once(async () => {
+      dispatch({ type: 'shown', method });
+      // The payment has been started: its window opens again, and tells itself when it was ended
+      // elsewhere.
+      if (method === 'card' && state.secrets.card) return;
+      dispatch({ type: 'starting' });
+      try {
+        const { clientSecret } = await callEndpoint(
+          method === 'card' ? createPaymentIntent : createPaymentCheckout,
+          { query: { numberRef } },
+        );
+        dispatch({ type: 'started', method, secret: clientSecret });
+      } catch (error) {
+        if (error instanceof ApiError && GONE.has(error.code)) onGone();
+        dispatch({ type: 'startFailed', error });
+      }
+    });
   const cancel = async (): Promise<void> => {
     dispatch({ type: 'cancelling' });
     const code = await callEndpoint(cancelHold, { params: { numberRef } }).then(

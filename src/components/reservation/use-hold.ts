@@ -1,6 +1,7 @@
-import { useReducer, useRef } from 'react';
+import { useReducer } from 'react';
 import { ApiError, callEndpoint } from '#client/call.ts';
 import { currentSession } from '#client/session.ts';
+import { useSingleFlight } from '#client/use-single-flight.ts';
 import { cancelHold, hold } from '#contracts/reservation.ts';
 import { takeOffer } from '#contracts/line.ts';
 import type { TravelerClient } from '#contracts/reservation.ts';
@@ -44,11 +45,9 @@ export function clientOf(
  */
 export function useHold(onHeld: (numberRef: string) => void) {
   const [state, dispatch] = useReducer(holdMachine, NO_HOLD);
-  const running = useRef(false);
+  const once = useSingleFlight();
 
-  const reserve = async ({ weekId, inventoryId, values, iso, line }: Asked): Promise<void> => {
-    if (running.current) return;
-    running.current = true;
+  const place = async ({ weekId, inventoryId, values, iso, line }: Asked): Promise<void> => {
     dispatch({ type: 'asked' });
     try {
       const session = currentSession();
@@ -71,11 +70,9 @@ export function useHold(onHeld: (numberRef: string) => void) {
       onHeld(reply.numberRef);
     } catch (error) {
       dispatch({ type: 'failed', error });
-    } finally {
-      running.current = false;
     }
   };
-  return { state, reserve };
+  return { state, reserve: (asked: Asked) => once(() => place(asked)) };
 }
 
 /**

@@ -86,7 +86,9 @@ export function useTravelerForm({ initial, onChange, onSubmit, busy, refused, re
   const [tries, setTries] = useState(0);
   const values = watch();
   const places = usePlaces(values.country);
-  needsState.current = places.needsState;
+  useEffect(() => {
+    needsState.current = places.needsState;
+  }, [places.needsState]);
 
   useEffect(() => {
     const subscription = watch((next) => onChange({ ...initial, ...next }));

@@ -3,6 +3,7 @@ import { useId, useRef, useState } from 'react';
 import type { Ref } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useErrorText } from '#client/use-error-text.ts';
+import { useSingleFlight } from '#client/use-single-flight.ts';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
@@ -96,12 +97,9 @@ function useActs({ words, make, end }: PrivateLinkProps) {
   const [address, setAddress] = useState<string>();
   const [busy, setBusy] = useState<'make' | 'end'>();
   const [said, setSaid] = useState('');
-  const acting = useRef(false);
+  const once = useSingleFlight();
   const field = useRef<HTMLInputElement>(null);
   const act = async (step: 'make' | 'end') => {
-    // One at a time: the answers of two presses may come in any order.
-    if (acting.current) return;
-    acting.current = true;
     setBusy(step);
     setSaid('');
     try {
@@ -115,11 +113,12 @@ function useActs({ words, make, end }: PrivateLinkProps) {
       }
     } catch (error) {
       setSaid(errorText(error));
+    } finally {
+      setBusy(undefined);
     }
-    setBusy(undefined);
-    acting.current = false;
   };
-  return { address, field, busy, said, act };
+  // One at a time: the answers of two presses may come in any order.
+  return { address, field, busy, said, act: (step: 'make' | 'end') => once(() => act(step)) };
 }
 
 type AddressProps = {

@@ -1,19 +1,18 @@
-import { useEffect, useMemo, useReducer, useRef } from 'react';
+import { useEffect, useMemo, useReducer } from 'react';
 import type { FormEvent } from 'react';
 import { useForm } from 'react-hook-form';
 import { byRules } from '#client/by-rules.ts';
+import { useSingleFlight } from '#client/use-single-flight.ts';
 import { readChanges, writeChanges } from '#components/member/profile-draft.ts';
 import {
   changesOf,
-  checkProfile,
   EMPTY_PERSON,
   formOf,
   PROFILE_FIELDS,
 } from '#components/member/profile-rules.ts';
 import type { Person, ProfileForm } from '#components/member/profile-rules.ts';
-import { useCatalogs } from '#components/member/use-catalogues.ts';
+import { useProfileFields } from '#components/member/use-profile-fields.ts';
 import type { ProfileUpdate } from '#contracts/account.ts';
-import { toIsoDate } from '#lib/dates.ts';
 import { refusedBy, START, verification } from './verification-machine.ts';
 import { passwordErrors, problemsOf } from './verification-rules.ts';
 import type { Needs, ProfileErrors, TypedPassword } from './verification-rules.ts';
@@ -21,33 +20,22 @@ import type { Needs, ProfileErrors, TypedPassword } from './verification-rules.t
 /** What is sent when everything is right. */
 export type Verified = { profile?: ProfileUpdate; Password?: string; currentPassword?: string };
 
-const today = () => toIsoDate(new Date());
-
 /** The profile as a form, with its lists; changes survive a reload of this tab. */
 function useProfile(person: Person | undefined, wanted: boolean) {
-  const hasStates = useRef(false);
   const known = useMemo(() => formOf(person ?? EMPTY_PERSON), [person]);
-  const check = (typed: ProfileForm) => checkProfile(typed, hasStates.current, today());
-  const form = useForm<ProfileForm, unknown, ProfileUpdate>({
-    defaultValues: { ...known, ...(person ? readChanges(person._id, known) : {}) },
-    mode: 'onTouched',
-    resolver: byRules((typed) => {
-      const { fields, profile } = check(typed);
-      return { fields, valid: profile };
-    }),
-  });
-  const values = form.watch();
-  const lists = useCatalogs(wanted ? values.Pais : '');
-  hasStates.current = lists.hasStates ?? false;
+  const { form, values, lists, check } = useProfileFields(
+    { ...known, ...(person ? readChanges(person._id, known) : {}) },
+    wanted,
+  );
   const text = JSON.stringify(changesOf(values, known));
-  const { getValues, formState } = form;
+  const { formState } = form;
   const errors: ProfileErrors = Object.fromEntries(
     PROFILE_FIELDS.map((name) => [name, formState.errors[name]?.message]),
   );
   useEffect(() => {
-    if (person) writeChanges(person._id, changesOf(getValues(), known));
-  }, [text, person, known, getValues]);
-  return { form, lists, errors, check: () => check(getValues()) };
+    if (person) writeChanges(person._id, JSON.parse(text) as Partial<ProfileForm>);
+  }, [text, person]);
+  return { form, lists, errors, check };
 }
 
 const usePassword = (askCurrent: boolean) =>
@@ -75,7 +63,7 @@ export function useVerificationForm(options: Options) {
   const [state, dispatch] = useReducer(verification, START);
   const profile = useProfile(person, needs.data);
   const password = usePassword(askCurrent);
-  const running = useRef(false);
+  const once = useSingleFlight();
 
   const fail = (error: unknown) => {
     const refused = refusedBy(error, needs, askCurrent);
@@ -114,11 +102,7 @@ export function useVerificationForm(options: Options) {
   const submit = (event: FormEvent) => {
     event.preventDefault();
     // Saving is ignored while a save is in flight (specification, section 5).
-    if (running.current) return;
-    running.current = true;
-    void save().finally(() => {
-      running.current = false;
-    });
+    void once(save);
   };
   return { state, dispatch, profile, password, submit };
 }
