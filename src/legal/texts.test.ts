@@ -370,7 +370,7 @@ it.each([
   },
   {
     kept: 'sessions and codes',
-    file: '../server/auth/housekeeping.ts',
+    file: '../server/auth/sweep.ts',
     constant: /KEEP_DAYS = (\d+)/,
     said: { en: /used codes: about (\d+) days/, es: /códigos usados: alrededor de (\d+) días/ },
   },

@@ -3,9 +3,10 @@ import Fastify from 'fastify';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import * as contracts from '../../src/contracts/auth.ts';
 import { authRoutes } from '../../src/server/auth/routes.ts';
-import { AUTH_LIMITS, addressKey, SITE_FACTOR } from '../../src/server/auth/limits.ts';
-import { argonHasher, DUMMY_HASH } from '../../src/server/auth/passwords.ts';
-import type { PasswordHasher } from '../../src/server/auth/passwords.ts';
+import { AUTH_LIMITS } from '../../src/server/auth/limits.ts';
+import { addressKey, SITE_FACTOR } from '../../src/server/core/counters.ts';
+import { argonHasher, DUMMY_HASH } from '../../src/server/core/passwords.ts';
+import type { PasswordHasher } from '../../src/server/core/passwords.ts';
 import {
   oneTimeTokens,
   outbox,

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { sessionReply } from '../../src/contracts/auth.ts';
 import { rateLimits, sessions } from '../../src/server/db/schema.ts';
 import { SESSION_ENDED } from '../../src/server/auth/sessions.ts';
-import { sweepAuth } from '../../src/server/auth/housekeeping.ts';
+import { sweepAuth } from '../../src/server/auth/sweep.ts';
 import type { TestServer } from '../support/test-server.ts';
 import { callsOf, failureOf, MINUTE, signIn, startAuthServer } from './auth-support.ts';
 import type { Calls } from './auth-support.ts';

@@ -10,7 +10,7 @@ import {
   sendClaim,
   uploadEvidence,
 } from '#contracts/claim.ts';
-import { sweepEvidence } from '../../src/server/auth/housekeeping.ts';
+import { sweepEvidence } from '../../src/server/claim/repository.ts';
 import { decideClaim } from '../../src/server/claim/claim.ts';
 import { refundApprovedClaims } from '../../src/server/claim/refund.ts';
 import { EVIDENCE_DAYS } from '../../src/server/claim/repository.ts';

@@ -23,7 +23,7 @@ import { IMAGE_WIDTHS, imagesPlugin, MADE_PER_ADDRESS } from '../../src/server/h
 import type { ImageOptions } from '../../src/server/http/images.ts';
 import { markPng } from '../../src/server/picture/mark.ts';
 import { cardsOf, opensOf } from '../../src/server/picture/prepared.ts';
-import { databaseLimiter } from '../../src/server/core/limits.ts';
+import { databaseLimiter } from '../../src/server/db/limiter.ts';
 import { soon } from '../support/soon.ts';
 
 const drawn = vi.hoisted(() => ({ count: 0 }));

@@ -9,7 +9,7 @@ import {
 } from '../../src/contracts/account.ts';
 import { buildApp } from '../../src/server/app.ts';
 import { issueLink } from '../../src/server/auth/sessions.ts';
-import { passwordHasher } from '../../src/server/auth/passwords.ts';
+import { passwordHasher } from '../../src/server/core/passwords.ts';
 import { DEMO_PASSWORD } from '../../src/server/db/seed-clubs.ts';
 import {
   contracts,

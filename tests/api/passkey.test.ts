@@ -10,7 +10,7 @@ import {
 } from '../../src/contracts/passkey.ts';
 import { MAX_PASSKEYS, PROOF_MINUTES } from '../../src/contracts/rules.ts';
 import { buildApp } from '../../src/server/app.ts';
-import { sweepAuth } from '../../src/server/auth/housekeeping.ts';
+import { sweepAuth } from '../../src/server/auth/sweep.ts';
 import { pausePasskeys } from '../../src/server/auth/passkeys.ts';
 import { createLog } from '../../src/server/core/log-safety.ts';
 import { oneTimeTokens, passkeys } from '../../src/server/db/schema.ts';

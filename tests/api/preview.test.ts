@@ -8,7 +8,7 @@ import { previewOf, previewUrl } from '#lib/preview.ts';
 import { seedClubs } from '../../src/server/db/seed-clubs.ts';
 import { weekClaims } from '../../src/server/db/schema.ts';
 import { imagesPlugin } from '../../src/server/http/images.ts';
-import { DRAWN_PER_ADDRESS, previewImages } from '../../src/server/http/preview-images.ts';
+import { DRAWN_PER_ADDRESS, previewImages } from '../../src/server/preview/routes.ts';
 import { findWeek } from '../../src/server/week/repository.ts';
 import { insertInventory, insertReservation } from '../support/booking-world.ts';
 import { startTestServer, TEST_NOW } from '../support/test-server.ts';

@@ -6,7 +6,7 @@ import type { Deps } from '../../src/server/deps.ts';
 import { applyPromotion } from '../../src/server/payment/promotion.ts';
 import { closeEnded, settle } from '../../src/server/payment/settle.ts';
 import { paymentCheckout, paymentIntent } from '../../src/server/payment/start.ts';
-import { databaseLimiter } from '../../src/server/core/limits.ts';
+import { databaseLimiter } from '../../src/server/db/limiter.ts';
 import { cancelHold, holdWeek } from '../../src/server/reservation/hold.ts';
 import { insertInventory, traveler } from '../support/booking-world.ts';
 import { fakePayments } from '../support/fake-payments.ts';

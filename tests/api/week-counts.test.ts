@@ -39,7 +39,7 @@ import { plainEngine } from '../../src/server/week/engines/plain.ts';
 import { calendarOf } from '../../src/server/week/repository.ts';
 import { weeksOfResort } from '../../src/server/week/resort-weeks.ts';
 import { foldWeekCounts } from '../../src/server/week/engines/counts/fold.ts';
-import { recount } from '../../src/server/week/engines/counts/recount.ts';
+import { recount } from '../../src/server/db/week-counts/recount.ts';
 import { insertReservation } from '../support/booking-world.ts';
 import { isMeant } from '../bench/search-data.ts';
 import { startPostgres } from '../support/postgres.ts';

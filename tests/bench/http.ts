@@ -61,7 +61,7 @@ async function serve(): Promise<void> {
   const { COUNTED, FILTER_NAMES, listWeeks } = await import('#contracts/week.ts');
   const { contractRoute, jsonBodies } = await import('../../src/server/http/contract-routes.ts');
   const { errorsPlugin } = await import('../../src/server/http/errors.ts');
-  const { passwordHasher } = await import('../../src/server/auth/passwords.ts');
+  const { passwordHasher } = await import('../../src/server/core/passwords.ts');
   const { readConfig } = await import('../../src/server/config.ts');
   const { seedInventory } = await import('../../src/server/db/seed-inventory.ts');
   const { insertClubs } = await import('../support/booking-world.ts');

@@ -5,7 +5,7 @@ import pg from 'pg';
 import { insertClubs } from '../support/booking-world.ts';
 import { openPostgres } from '../../src/server/db/client.ts';
 import { seedInventory } from '../../src/server/db/seed-inventory.ts';
-import { recount } from '../../src/server/week/engines/counts/recount.ts';
+import { recount } from '../../src/server/db/week-counts/recount.ts';
 import { drawWeeks } from './search-data.ts';
 import type { Columns } from './search-data.ts';
 

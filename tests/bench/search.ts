@@ -16,7 +16,7 @@ import pg from 'pg';
 import { FILTER_ROWS, isSingle, SORTS } from '#contracts/week.ts';
 import { openPostgres } from '../../src/server/db/client.ts';
 import type { Database } from '../../src/server/db/client.ts';
-import { takeClaim } from '../../src/server/reservation/claims.ts';
+import { takeClaim } from '../../src/server/week/claims.ts';
 import { countsEngine } from '../../src/server/week/engines/counts/index.ts';
 import { startFolding } from '../../src/server/week/engines/counts/fold.ts';
 import { calendarOf, searchWeeks } from '../../src/server/week/repository.ts';

@@ -15,7 +15,7 @@ import { refundBooking } from '../../src/server/payment/refund-booking.ts';
 import { reconcile } from '../../src/server/payment/reconciler.ts';
 import { refundApprovedClaims } from '../../src/server/claim/refund.ts';
 import { newToken } from '../../src/server/http/session.ts';
-import { databaseLimiter } from '../../src/server/core/limits.ts';
+import { databaseLimiter } from '../../src/server/db/limiter.ts';
 import { Failure } from '../../src/server/core/failure.ts';
 import { handDownDue } from '../../src/server/line/hand-down.ts';
 import { joinLine } from '../../src/server/line/join.ts';

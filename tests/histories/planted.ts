@@ -8,7 +8,7 @@ import { enqueueMail } from '../../src/server/mail/outbox.ts';
 import type { CardPayments } from '../../src/server/partners/stripe.ts';
 import { payable, priceOf } from '../../src/server/payment/start.ts';
 import { Failure } from '../../src/server/core/failure.ts';
-import { takeClaim } from '../../src/server/reservation/claims.ts';
+import { takeClaim } from '../../src/server/week/claims.ts';
 import { clientOf } from '../../src/server/reservation/repository.ts';
 import type { Instance, Reply } from './cluster.ts';
 import type { CardEvent } from './provider.ts';

@@ -21,7 +21,7 @@ import { Failure } from '../../src/server/core/failure.ts';
 import { bookingOf, claimsOf } from '../../src/server/document/facts.ts';
 import { signVoucher } from '../../src/server/document/keys.ts';
 import { imagesPlugin } from '../../src/server/http/images.ts';
-import { previewImages } from '../../src/server/http/preview-images.ts';
+import { previewImages } from '../../src/server/preview/routes.ts';
 import { newToken } from '../../src/server/http/session.ts';
 import { SANDBOX_MAIL_SECRET } from '../../src/server/mail/events.ts';
 import { addWatch } from '../../src/server/watch/watches.ts';

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { pino } from 'pino';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { buildApp } from '../../src/server/app.ts';
-import { passwordHasher } from '../../src/server/auth/passwords.ts';
+import { passwordHasher } from '../../src/server/core/passwords.ts';
 import { enqueueMail, processOutbox } from '../../src/server/mail/outbox.ts';
 import { createLog, loggedError } from '../../src/server/core/log-safety.ts';
 import {

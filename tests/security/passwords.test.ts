@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { newPassword, typedPassword } from '#contracts/common.ts';
-import { argonHasher, DUMMY_HASH } from '../../src/server/auth/passwords.ts';
+import { argonHasher, DUMMY_HASH } from '../../src/server/core/passwords.ts';
 
 const hasher = argonHasher();
 const accepts = (password: string) => newPassword.safeParse(password).success;

@@ -10,7 +10,7 @@ import type { Config } from '../../src/server/config.ts';
 import { clubHosts, clubs } from '../../src/server/db/schema.ts';
 import type { Deps } from '../../src/server/deps.ts';
 import { imagesPlugin } from '../../src/server/http/images.ts';
-import { previewImages } from '../../src/server/http/preview-images.ts';
+import { previewImages } from '../../src/server/preview/routes.ts';
 import { shellPlugin } from '../../src/server/http/shell.ts';
 import { demoClubs } from '#clubs/demo-clubs.ts';
 import { club as clubSchema } from '#contracts/club.ts';

@@ -11,7 +11,7 @@ import type { DealsProvider } from '../../src/server/partners/deals.ts';
 import type { FileScanner } from '../../src/server/partners/scanner.ts';
 import type { Mail } from '../../src/server/partners/mail.ts';
 import type { CardPayments } from '../../src/server/partners/stripe.ts';
-import { databaseLimiter } from '../../src/server/core/limits.ts';
+import { databaseLimiter } from '../../src/server/db/limiter.ts';
 import { chooseEngine } from '../../src/server/week/choose-engine.ts';
 import { openSnapshot } from './embedded-snapshot.ts';
 import { freshDatabaseOn } from './postgres.ts';

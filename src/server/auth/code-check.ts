@@ -10,7 +10,8 @@ import type { Deps } from '../deps.ts';
 import { hashToken } from '../http/session.ts';
 import { loginSiteUrl, mailMember, recoverUrl } from './account-mail.ts';
 import { hashCode, sameHash } from './codes.ts';
-import { addressCounters, AUTH_LIMITS, countQuietly, giveBackAll, takeAll } from './limits.ts';
+import { AUTH_LIMITS } from './limits.ts';
+import { addressCounters, countQuietly, giveBackAll, takeAll } from '../core/counters.ts';
 import type { Member } from './members.ts';
 import { issueLink } from './sessions.ts';
 

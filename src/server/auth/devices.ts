@@ -5,7 +5,8 @@ import { trustedDevices } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
 import type { Call } from '../http/contract-routes.ts';
 import { hashToken, newToken } from '../http/session.ts';
-import { addressKey, AUTH_LIMITS } from './limits.ts';
+import { AUTH_LIMITS } from './limits.ts';
+import { addressKey } from '../core/counters.ts';
 
 /** Days a saved device signs in without a code, and how many devices a member may have. */
 export const DEVICE_DAYS = 90;

@@ -28,17 +28,11 @@ import { mailMember, recoverUrl } from './account-mail.ts';
 import { codesKey, compareCode, mailUnlockLink, wrongCodesKey } from './code-check.ts';
 import { hashCode, newCode } from './codes.ts';
 import { DEVICE_DAYS, recognizeDevice, saveDevice } from './devices.ts';
-import {
-  accountKey,
-  addressCounters,
-  addressKey,
-  AUTH_LIMITS,
-  giveBackAll,
-  takeAll,
-} from './limits.ts';
+import { AUTH_LIMITS } from './limits.ts';
+import { accountKey, addressCounters, addressKey, giveBackAll, takeAll } from '../core/counters.ts';
 import { findMemberByAccount, findMemberById } from './members.ts';
 import type { Member } from './members.ts';
-import type { PasswordHasher } from './passwords.ts';
+import type { PasswordHasher } from '../core/passwords.ts';
 import { signInByRecovery } from './recovery.ts';
 import { openSignIn, signedInReply, spendToken } from './sessions.ts';
 import { FAILURE } from '#contracts/failures.ts';

@@ -5,7 +5,8 @@ import type { passkeySignIn, passkeySignInOptions } from '#contracts/passkey.ts'
 import { members } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
 import type { Call } from '../http/contract-routes.ts';
-import { addressCounters, AUTH_LIMITS, giveBackAll, takeAll } from './limits.ts';
+import { AUTH_LIMITS } from './limits.ts';
+import { addressCounters, giveBackAll, takeAll } from '../core/counters.ts';
 import { userAgentOf } from './login.ts';
 import { findMemberById } from './members.ts';
 import {

@@ -24,20 +24,20 @@ import { hashToken, newToken } from '../http/session.ts';
 import { loginSiteUrl, mailMember, mailPasswordChanged } from './account-mail.ts';
 import { hashCode, newRecoveryCode, sameHash } from './codes.ts';
 import { isCommonPassword } from './common-passwords.ts';
+import { AUTH_LIMITS } from './limits.ts';
 import {
   accountKey,
   addressCounters,
   addressKey,
-  AUTH_LIMITS,
   exactKey,
   giveBackAll,
   takeAll,
-} from './limits.ts';
-import type { Counter } from './limits.ts';
+} from '../core/counters.ts';
+import type { Counter } from '../core/counters.ts';
 import { PASSWORD_LANGUAGE } from '#lib/languages.ts';
 import { findMemberByEmail, findMemberById, memberLanguage } from './members.ts';
 import type { Member } from './members.ts';
-import type { PasswordHasher } from './passwords.ts';
+import type { PasswordHasher } from '../core/passwords.ts';
 import { pausePasskeys } from './passkeys.ts';
 import { endMemberSessions, forgetDevices, openSignIn, spendToken } from './sessions.ts';
 import type { OpenedSession } from './sessions.ts';

@@ -16,8 +16,8 @@ import {
   handleUnlockCodes,
 } from './login.ts';
 import { handlePasskeySignIn, handlePasskeySignInOptions } from './passkey-sign-in.ts';
-import { passwordHasher } from './passwords.ts';
-import type { PasswordHasher } from './passwords.ts';
+import { passwordHasher } from '../core/passwords.ts';
+import type { PasswordHasher } from '../core/passwords.ts';
 import {
   handleProofPasskeyOptions,
   handleProveByCode,

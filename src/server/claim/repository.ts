@@ -3,6 +3,7 @@ import { and, eq, inArray, lt, notExists, sql } from 'drizzle-orm';
 import type { EvidenceFile } from '#contracts/claim.ts';
 import type { Queryable } from '../db/client.ts';
 import { claimFiles, claims } from '../db/schema.ts';
+import type { Deps } from '../deps.ts';
 
 export type ClaimRow = typeof claims.$inferSelect;
 
@@ -82,12 +83,13 @@ export const dropFile = (db: Queryable, reservationId: string) =>
 
 /** Days for which the evidence of a decided claim is kept; the privacy policy says the same. */
 export const EVIDENCE_DAYS = 365;
+const DAY_MS = 86_400_000;
 
 /**
  * Forgets the files of claims that were decided before `before`; the claims themselves stay with
  * their booking.
  */
-export async function forgetOldEvidence(db: Queryable, before: Date): Promise<void> {
+async function forgetOldEvidence(db: Queryable, before: Date): Promise<void> {
   await db
     .delete(claimFiles)
     .where(
@@ -99,7 +101,7 @@ export async function forgetOldEvidence(db: Queryable, before: Date): Promise<vo
 }
 
 /** Forgets files that were uploaded and never sent with a claim, once none can be made any more. */
-export async function forgetStrayFiles(db: Queryable, before: Date): Promise<void> {
+async function forgetStrayFiles(db: Queryable, before: Date): Promise<void> {
   await db.delete(claimFiles).where(
     and(
       sql`${claimFiles.createdAt} < ${before.toISOString()}::timestamptz`,
@@ -111,4 +113,18 @@ export async function forgetStrayFiles(db: Queryable, before: Date): Promise<voi
       ),
     ),
   );
+}
+
+/**
+ * Deletes evidence past its retention, and files that can no longer become part of a claim. Called
+ * now and then, by any instance.
+ */
+export async function sweepEvidence({
+  database: { db },
+  now,
+  config,
+}: Pick<Deps, 'database' | 'now' | 'config'>): Promise<void> {
+  const at = now().getTime();
+  await forgetOldEvidence(db, new Date(at - EVIDENCE_DAYS * DAY_MS));
+  await forgetStrayFiles(db, new Date(at - config.CLAIM_HOURS * 3_600_000 - DAY_MS));
 }

@@ -9,7 +9,7 @@ import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
 import { drizzle as drizzlePglite } from 'drizzle-orm/pglite';
 import pg from 'pg';
 import { isDatabaseAway, pgErrorCode } from './errors.ts';
-import { fitScale } from '../week/engines/counts/recount.ts';
+import { fitScale } from './week-counts/recount.ts';
 import { applyFunctions, changedFunctionFiles } from './functions.ts';
 import { applyMigrations, missingMigrations } from './migrate.ts';
 import type { MigrationConnection } from './migrate.ts';

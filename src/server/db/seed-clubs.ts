@@ -4,7 +4,7 @@ import { club as clubSchema } from '#contracts/club.ts';
 import { memberProfile } from '#contracts/member.ts';
 import type { MemberProfile } from '#contracts/member.ts';
 import { addDays, toIsoDate } from '#lib/dates.ts';
-import { passwordHasher } from '../auth/passwords.ts';
+import { passwordHasher } from '../core/passwords.ts';
 import type { Database } from './client.ts';
 import { clubHosts, clubs, contracts, members } from './schema.ts';
 

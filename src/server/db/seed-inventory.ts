@@ -1,5 +1,5 @@
 import { addDays } from '#lib/dates.ts';
-import { recount } from '../week/engines/counts/recount.ts';
+import { recount } from './week-counts/recount.ts';
 import type { Database } from './client.ts';
 import { amenities } from './demo/amenities.ts';
 import { demoResorts } from './demo/resorts.ts';

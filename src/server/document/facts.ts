@@ -12,7 +12,7 @@ import type { Reservation } from '../reservation/repository.ts';
 import { findWeek } from '../week/repository.ts';
 import { zoneAt } from '../week/zone.ts';
 import { signVoucher } from './keys.ts';
-import { clubMark } from './mark.ts';
+import { clubMark } from '../drawing/mark.ts';
 import type { BookingFacts, VoucherFacts } from './voucher.ts';
 
 export type DocumentDeps = Pick<Deps, 'database' | 'config' | 'now'>;

@@ -1,11 +1,11 @@
 import PdfDocument from 'pdfkit';
 import { palette } from '#clubs/palette.ts';
 import type { Language } from '#contracts/language.ts';
-import { fontOf, runsOf } from './fonts.ts';
-import type { Face, FontFile } from './fonts.ts';
+import { fontOf, runsOf } from '../drawing/fonts.ts';
+import type { Face, FontFile } from '../drawing/fonts.ts';
 import { ICONS } from './icons.ts';
 import type { Icon } from './icons.ts';
-import { balancedLines, linesOf } from './lines.ts';
+import { balancedLines, linesOf } from '../drawing/lines.ts';
 
 /** A4 in points. Everything on a sheet is measured in units of a page 620 wide, as it was drawn. */
 const PAGE = { width: 595.28, height: 841.89 };

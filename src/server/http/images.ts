@@ -7,7 +7,7 @@ import { z } from 'zod';
 import { parseSceneName, scene } from '#scenes/index.ts';
 import type { SceneSpec } from '#scenes/index.ts';
 import { fieldMessages } from '#contracts/errors.ts';
-import { addressKey } from '../auth/limits.ts';
+import { addressKey } from '../core/counters.ts';
 import { pictureCache } from '../picture/cache.ts';
 import { findOriginal, identityOf, NoPhotograph, PICTURE_NAME } from '../picture/originals.ts';
 import { photographAt } from '../picture/photograph.ts';

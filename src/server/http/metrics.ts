@@ -5,7 +5,7 @@ import type { FastifyInstance } from 'fastify';
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 import { z } from 'zod';
 import { MEMBER_EVENTS_PATH } from '#contracts/realtime.ts';
-import { passwordHasher } from '../auth/passwords.ts';
+import { passwordHasher } from '../core/passwords.ts';
 import type { Database } from '../db/client.ts';
 import type { Deps } from '../deps.ts';
 import type { FileScanner } from '../partners/scanner.ts';

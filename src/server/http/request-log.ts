@@ -1,5 +1,4 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { clubOfRequest } from '../club/repository.ts';
 import type { Deps } from '../deps.ts';
 import { loggedPath } from '../core/log-safety.ts';
 
@@ -57,21 +56,18 @@ export function onAnswered(
  */
 export function requestLogPlugin(
   app: FastifyInstance,
-  deps: Pick<Deps, 'database' | 'config' | 'now' | 'log'>,
+  { log }: Pick<Deps, 'log'>,
+  clubOf: (request: FastifyRequest) => Promise<string>,
 ): void {
   app.addHook('onRequest', async (request, reply) => void reply.header('X-Request-Id', request.id));
   onAnswered(app, async ({ request, route, method, status, seconds }) => {
     const level = status >= 500 ? 'warn' : 'info';
-    if (!deps.log.isLevelEnabled(level)) return;
-    // Cached for five seconds: probes must not ask the database, and a lost database must not lose
-    // the line.
+    if (!log.isLevelEnabled(level)) return;
+    // Probes must not ask the database, and a lost database must not lose the line.
     const club =
       route === '/health' || route === '/ready'
         ? undefined
-        : await clubOfRequest(deps, request).then(
-            ({ club: { Id } }) => Id,
-            () => undefined,
-          );
+        : await clubOf(request).catch(() => undefined);
     request.log[level](
       {
         route,

@@ -27,7 +27,7 @@ import { PREVIEW_SIZE, previewUrl } from '#lib/preview.ts';
 import type { Preview } from '#lib/preview.ts';
 import { placeOf, SCENES, sheetFrom, sheetOf, viewFrom, viewText, VIEW_COOKIE } from '#lib/view.ts';
 import type { Shell } from '#lib/view.ts';
-import { addressKey } from '../auth/limits.ts';
+import { addressKey } from '../core/counters.ts';
 import type { Limit } from '../core/limits.ts';
 import { EARLY_INPUT, NOT_STARTED_ID } from './early-input.ts';
 import { installRoutes, installTags } from './install.ts';

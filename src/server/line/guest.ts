@@ -7,14 +7,8 @@ import { RECOVERY_CODE_LENGTH, RECOVERY_TRIES, RESEND_SECONDS } from '#contracts
 import { lineCodeMail } from '#mails/line-mails.ts';
 import { and, eq, gt, isNull, sql } from 'drizzle-orm';
 import { hashCode, newRecoveryCode, sameHash } from '../auth/codes.ts';
-import {
-  accountKey,
-  addressCounters,
-  addressKey,
-  AUTH_LIMITS,
-  giveBackAll,
-  takeAll,
-} from '../auth/limits.ts';
+import { AUTH_LIMITS } from '../auth/limits.ts';
+import { accountKey, addressCounters, addressKey, giveBackAll, takeAll } from '../core/counters.ts';
 import { spendToken } from '../auth/sessions.ts';
 import { clubOfRequest } from '../club/repository.ts';
 import { Failure } from '../core/failure.ts';

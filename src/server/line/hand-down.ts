@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Deps } from '../deps.ts';
-import { lineSettled } from '../reservation/claims.ts';
+import { lineSettled } from '../week/claims.ts';
 import { closeFormerHold } from '../reservation/hold.ts';
 import type { HoldDeps } from '../reservation/hold.ts';
 

@@ -15,7 +15,7 @@ import { Failure } from '../core/failure.ts';
 import { newSecretName } from '../core/secret-name.ts';
 import type { Queryable } from '../db/client.ts';
 import { rowsOn } from '../db/rows.ts';
-import { lineSettled } from '../reservation/claims.ts';
+import { lineSettled } from '../week/claims.ts';
 import { holderOf, networkOf } from '../reservation/holder.ts';
 import type { HoldDeps } from '../reservation/hold.ts';
 import { handDown } from './hand-down.ts';

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Queryable } from '../db/client.ts';
 import { rowsOn } from '../db/rows.ts';
-import { lineSettled } from '../reservation/claims.ts';
+import { lineSettled } from '../week/claims.ts';
 import type { HoldDeps } from '../reservation/hold.ts';
 import { handDown } from './hand-down.ts';
 import type { PlaceRow } from './place.ts';

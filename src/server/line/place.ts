@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { LineEstimate, LinePlace, PlaceState } from '#contracts/line.ts';
 import { weekCard } from '#contracts/week.ts';
 import type { Deps } from '../deps.ts';
-import { claimRuns } from '../reservation/claims.ts';
+import { claimRuns } from '../week/claims.ts';
 import { nameOf } from '../reservation/events.ts';
 import { estimateOf, unpaidShare } from './estimate.ts';
 import { CARD } from '../week/repository.ts';

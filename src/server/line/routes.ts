@@ -11,7 +11,7 @@ import {
   lookAtPlace,
   takeOffer as takeContract,
 } from '#contracts/line.ts';
-import { addressCounters, addressKey, takeAll } from '../auth/limits.ts';
+import { addressCounters, addressKey, takeAll } from '../core/counters.ts';
 import { memberLanguage, requireSession, signedInMember } from '../auth/members.ts';
 import { MEMBER_LIMITS } from '../auth/member-limits.ts';
 import { clubOfRequest } from '../club/repository.ts';

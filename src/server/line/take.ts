@@ -7,7 +7,7 @@ import { findMemberById, memberLanguage, memberSummaryOf } from '../auth/members
 import { Failure } from '../core/failure.ts';
 import { linePlaces, reservations } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
-import { lineSettled } from '../reservation/claims.ts';
+import { lineSettled } from '../week/claims.ts';
 import { noteEvent } from '../reservation/events.ts';
 import { holdOffered } from '../reservation/hold.ts';
 import type { Held, HoldDeps } from '../reservation/hold.ts';

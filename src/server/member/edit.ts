@@ -7,7 +7,7 @@ import { mailPasswordChanged } from '../auth/account-mail.ts';
 import { isCommonPassword } from '../auth/common-passwords.ts';
 import { findMemberById, requireSession } from '../auth/members.ts';
 import type { Member } from '../auth/members.ts';
-import type { PasswordHasher } from '../auth/passwords.ts';
+import type { PasswordHasher } from '../core/passwords.ts';
 import { countPasskeys } from '../auth/passkeys.ts';
 import { requireProof } from '../auth/proof.ts';
 import { personalWords, storePassword } from '../auth/recovery.ts';

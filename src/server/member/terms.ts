@@ -1,6 +1,7 @@
 import { and, eq, gt, isNull, sql } from 'drizzle-orm';
 import type { answerTerms } from '#contracts/account.ts';
-import { addressKey, AUTH_LIMITS } from '../auth/limits.ts';
+import { AUTH_LIMITS } from '../auth/limits.ts';
+import { addressKey } from '../core/counters.ts';
 import { findMemberById } from '../auth/members.ts';
 import { spendToken } from '../auth/sessions.ts';
 import type { Queryable } from '../db/client.ts';

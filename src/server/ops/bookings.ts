@@ -11,7 +11,7 @@ import { refundBooking } from '../payment/refund-booking.ts';
 import type { RefundRefusal } from '../payment/refund-booking.ts';
 import { closeEnded } from '../payment/settle.ts';
 import { Failure } from '../core/failure.ts';
-import { hasLastClaim, isRunning, isUnclaimed } from '../reservation/claims.ts';
+import { hasLastClaim, isRunning, isUnclaimed } from '../week/claims.ts';
 import { cancelHold } from '../reservation/hold.ts';
 import { findByLocator } from '../reservation/opened-by.ts';
 import { clientOf, findReservation, travelersOf } from '../reservation/repository.ts';

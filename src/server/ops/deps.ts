@@ -6,7 +6,7 @@ import { clamdScanner } from '../partners/clamd.ts';
 import { httpCruises } from '../partners/cruises-http.ts';
 import { httpDeals } from '../partners/deals-http.ts';
 import { stripePayments } from '../partners/stripe-sdk.ts';
-import { databaseLimiter } from '../core/limits.ts';
+import { databaseLimiter } from '../db/limiter.ts';
 import { chooseEngine } from '../week/choose-engine.ts';
 import { createLog } from '../core/log-safety.ts';
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { KITCHEN_TYPES, OCCUPANCIES, UNIT_TYPES, WEEK_TYPES } from '#contracts/week.ts';
-import { claimRuns } from '../reservation/claims.ts';
-import { recount } from '../week/engines/counts/recount.ts';
+import { claimRuns } from '../week/claims.ts';
+import { recount } from '../db/week-counts/recount.ts';
 import { dateCell, dollarsCell, textCell, wholeCell, wordCell, yesCell } from './cells.ts';
 import type { Area } from './command.ts';
 import { IMPORT_FLAGS, importFile, importHelp, tellImport } from './import.ts';

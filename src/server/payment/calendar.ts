@@ -7,7 +7,7 @@ import type { Language } from '#contracts/language.ts';
 import { addDays, toIsoDate } from '#lib/dates.ts';
 import { linkTo } from '#lib/paths.ts';
 import { bookingsCalendar } from '#mails/booking-mails.ts';
-import { addressCounters, takeAll } from '../auth/limits.ts';
+import { addressCounters, takeAll } from '../core/counters.ts';
 import { requireSession } from '../auth/members.ts';
 import { lockSession } from '../auth/sessions.ts';
 import { clubById } from '../club/repository.ts';

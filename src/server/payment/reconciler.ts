@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm';
 import { reservations } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
-import { isRunning } from '../reservation/claims.ts';
+import { isRunning } from '../week/claims.ts';
 import { findReservation } from '../reservation/repository.ts';
 import type { Reservation } from '../reservation/repository.ts';
 import { closeEnded, settle } from './settle.ts';

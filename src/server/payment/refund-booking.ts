@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { claims, operatorActions, reservations } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
 import { Failure } from '../core/failure.ts';
-import { releaseClaim } from '../reservation/claims.ts';
+import { releaseClaim } from '../week/claims.ts';
 import { findReservation, lockReservation } from '../reservation/repository.ts';
 import type { Reservation } from '../reservation/repository.ts';
 import { withdrawStayMails } from './booking-mails.ts';

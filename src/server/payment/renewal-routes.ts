@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { confirmRenewal as confirmContract, createRenewalCheckout } from '#contracts/account.ts';
-import { addressKey } from '../auth/limits.ts';
+import { addressKey } from '../core/counters.ts';
 import { requireSession, signedInMember } from '../auth/members.ts';
 import type { Member } from '../auth/members.ts';
 import type { Deps } from '../deps.ts';

@@ -7,14 +7,14 @@ import {
   createPaymentCheckout,
   createPaymentIntent,
 } from '#contracts/payment.ts';
-import { addressCounters, addressKey, countQuietly, takeAll } from '../auth/limits.ts';
+import { addressCounters, addressKey, countQuietly, takeAll } from '../core/counters.ts';
 import { paymentEvents, reservations } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
 import type { PaymentEvent } from '../partners/stripe.ts';
 import { contractRoute } from '../http/contract-routes.ts';
 import type { Call } from '../http/contract-routes.ts';
 import { Failure } from '../core/failure.ts';
-import { isRunning } from '../reservation/claims.ts';
+import { isRunning } from '../week/claims.ts';
 import { numberOnHost } from '../reservation/opened-by.ts';
 import { findReservation } from '../reservation/repository.ts';
 import { toReserve } from '../reservation/view.ts';

@@ -5,7 +5,7 @@ import type { IntentState, PaymentEvent } from '../partners/stripe.ts';
 import { Failure } from '../core/failure.ts';
 import { paymentSettled } from '../core/signals.ts';
 import type { PaymentSettled } from '../core/signals.ts';
-import { isRunning, takeClaim } from '../reservation/claims.ts';
+import { isRunning, takeClaim } from '../week/claims.ts';
 import { noteEvent } from '../reservation/events.ts';
 import { findReservation, lockReservation } from '../reservation/repository.ts';
 import type { Reservation } from '../reservation/repository.ts';

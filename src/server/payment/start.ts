@@ -6,7 +6,7 @@ import { formatRange } from '#lib/dates.ts';
 import { reservations } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
 import { Failure } from '../core/failure.ts';
-import { isRunning } from '../reservation/claims.ts';
+import { isRunning } from '../week/claims.ts';
 import { findReservation } from '../reservation/repository.ts';
 import type { Reservation } from '../reservation/repository.ts';
 import { mailContext } from './booking-mails.ts';

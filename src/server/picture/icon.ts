@@ -4,7 +4,7 @@ import type { Club } from '#contracts/club.ts';
 import { clubInitials } from '#clubs/initials.ts';
 import { palette } from '#clubs/palette.ts';
 import { readableOn } from '#clubs/theme.ts';
-import { outlines } from '../document/outlines.ts';
+import { outlines } from '../drawing/outlines.ts';
 import { MARK_PATH, PUBLIC } from './mark.ts';
 
 /**

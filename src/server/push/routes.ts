@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { pushKey, subscribePush, unsubscribePush } from '#contracts/push.ts';
-import { addressCounters, takeAll } from '../auth/limits.ts';
+import { addressCounters, takeAll } from '../core/counters.ts';
 import type { Deps } from '../deps.ts';
 import { contractRoute } from '../http/contract-routes.ts';
 import { pushKeyPair } from './keys.ts';

@@ -11,7 +11,7 @@ import { reservations } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
 import { Failure, invalidInput } from '../core/failure.ts';
 import { newSecretName } from '../core/secret-name.ts';
-import { releaseClaim } from './claims.ts';
+import { releaseClaim } from '../week/claims.ts';
 import { decideBy, decideHold } from './decide.ts';
 import type { HoldDecision, HoldRequest } from './decide.ts';
 import { noteEvent } from './events.ts';

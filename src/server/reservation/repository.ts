@@ -4,6 +4,7 @@ import { numberRef as numberRefSchema } from '#contracts/reservation.ts';
 import { z } from 'zod';
 import type { Database, Queryable } from '../db/client.ts';
 import { reservations } from '../db/schema.ts';
+import type { Deps } from '../deps.ts';
 
 export type Reservation = typeof reservations.$inferSelect;
 
@@ -56,7 +57,7 @@ export async function lockReservation(tx: Queryable, id: string): Promise<Reserv
 }
 
 /** Erases the networks of guests' holds once they have ended. */
-export const forgetNetworks = async ({ rows }: Pick<Database, 'rows'>, now: Date): Promise<void> =>
+const forgetNetworks = async ({ rows }: Pick<Database, 'rows'>, now: Date): Promise<void> =>
   void (await rows(
     `update reservations set network = null where id in (
        select id from reservations
@@ -65,18 +66,14 @@ export const forgetNetworks = async ({ rows }: Pick<Database, 'rows'>, now: Date
   ));
 
 const FORGET_BATCH = 500;
+const DAY_MS = 86_400_000;
 
 /**
  * Erases the traveler's data of holds that ended before `before` and were never paid: they have no
  * open payment, no refund due and no claim. A member's hold keeps its member. Rows locked by
  * another instance are left to that instance.
- * @returns how many were erased
  */
-export async function forgetUnpaidHolds(
-  { rows }: Pick<Database, 'rows'>,
-  before: Date,
-): Promise<number> {
-  let total = 0;
+async function forgetUnpaidHolds({ rows }: Pick<Database, 'rows'>, before: Date): Promise<void> {
   for (;;) {
     const done = await rows(
       `update reservations set client = '{}', idempotency_key = null, holder = member_id where id in (
@@ -88,7 +85,19 @@ export async function forgetUnpaidHolds(
        ) returning id`,
       [before.toISOString()],
     );
-    total += done.length;
-    if (done.length < FORGET_BATCH) return total;
+    if (done.length < FORGET_BATCH) return;
   }
+}
+
+/**
+ * Erases the networks of ended holds, and the travelers of holds that were never paid. Called now
+ * and then, by any instance.
+ */
+export async function sweepHolds({
+  database,
+  now,
+  config,
+}: Pick<Deps, 'database' | 'now' | 'config'>): Promise<void> {
+  await forgetNetworks(database, now());
+  await forgetUnpaidHolds(database, new Date(now().getTime() - config.HOLD_DAYS * DAY_MS));
 }

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { cancelHold as cancelContract, getReserve, hold } from '#contracts/reservation.ts';
 import type { TravelerClient } from '#contracts/reservation.ts';
-import { addressKey } from '../auth/limits.ts';
+import { addressKey } from '../core/counters.ts';
 import { clubOfRequest } from '../club/repository.ts';
 import type { Deps } from '../deps.ts';
 import { contractRoute } from '../http/contract-routes.ts';

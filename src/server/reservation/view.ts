@@ -3,7 +3,7 @@ import { maskEmail } from '#lib/mask-email.ts';
 import { centsToUsd } from '#lib/money.ts';
 import type { Deps } from '../deps.ts';
 import { findWeek } from '../week/repository.ts';
-import { isRunning } from './claims.ts';
+import { isRunning } from '../week/claims.ts';
 import { clientOf } from './repository.ts';
 import type { Reservation } from './repository.ts';
 

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { FAILURE } from '#contracts/failures.ts';
 import { forgetSaved, listSaved, lookAtWeeks, savedIds, saveWeeks } from '#contracts/saved.ts';
-import { addressCounters, takeAll } from '../auth/limits.ts';
+import { addressCounters, takeAll } from '../core/counters.ts';
 import { MEMBER_LIMITS } from '../auth/member-limits.ts';
 import { Failure } from '../core/failure.ts';
 import type { Deps } from '../deps.ts';

@@ -9,7 +9,7 @@ import { centsToUsd, usdToCents } from '#lib/money.ts';
 import type { Queryable } from '../db/client.ts';
 import { contracts, members, savedWeeks, weeks } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
-import { claimRuns } from '../reservation/claims.ts';
+import { claimRuns } from '../week/claims.ts';
 import { nameOf } from '../reservation/events.ts';
 import { CARD, weekNumber } from '../week/repository.ts';
 

@@ -5,7 +5,7 @@ import { addDays, toIsoDate } from '#lib/dates.ts';
 import { centsToUsd } from '#lib/money.ts';
 import { stayHours } from '#lib/notes.ts';
 import type { Deps } from '../deps.ts';
-import { isUnclaimed } from '../reservation/claims.ts';
+import { isUnclaimed } from '../week/claims.ts';
 import { nameOf } from '../reservation/events.ts';
 import { dayIn, daysBetween, zoneAt } from '../week/zone.ts';
 

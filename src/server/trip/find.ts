@@ -7,16 +7,16 @@ import { RECOVERY_CODE_LENGTH, RESEND_SECONDS } from '#contracts/rules.ts';
 import type { confirmFindTrip, findTrip } from '#contracts/trip.ts';
 import { tripCodeMail } from '#mails/trip-mails.ts';
 import { hashCode, newRecoveryCode, sameHash } from '../auth/codes.ts';
+import { AUTH_LIMITS } from '../auth/limits.ts';
 import {
   accountKey,
   addressCounters,
   addressKey,
-  AUTH_LIMITS,
   exactKey,
   giveBackAll,
   takeAll,
-} from '../auth/limits.ts';
-import type { Counter } from '../auth/limits.ts';
+} from '../core/counters.ts';
+import type { Counter } from '../core/counters.ts';
 import { spendToken } from '../auth/sessions.ts';
 import { clubOfRequest } from '../club/repository.ts';
 import { Failure } from '../core/failure.ts';
@@ -25,7 +25,7 @@ import type { Deps } from '../deps.ts';
 import type { Call } from '../http/contract-routes.ts';
 import { newToken } from '../http/session.ts';
 import { enqueueMail } from '../mail/outbox.ts';
-import { isRunning } from '../reservation/claims.ts';
+import { isRunning } from '../week/claims.ts';
 import { findByLocator } from '../reservation/opened-by.ts';
 import { clientOf } from '../reservation/repository.ts';
 import type { Reservation } from '../reservation/repository.ts';

@@ -12,7 +12,7 @@ import {
   shareTrip,
   tripSummary,
 } from '#contracts/trip.ts';
-import { addressCounters, takeAll } from '../auth/limits.ts';
+import { addressCounters, takeAll } from '../core/counters.ts';
 import { requireSession } from '../auth/members.ts';
 import { Failure } from '../core/failure.ts';
 import type { Deps } from '../deps.ts';

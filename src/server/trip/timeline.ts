@@ -3,7 +3,7 @@ import { centsToUsd } from '#lib/money.ts';
 import { maskEmail } from '#lib/mask-email.ts';
 import type { LineStep } from '../line/steps.ts';
 import type { BookingMail } from '../mail/outbox.ts';
-import { isRunning } from '../reservation/claims.ts';
+import { isRunning } from '../week/claims.ts';
 import type { ReservationEvent } from '../reservation/events.ts';
 import { clientOf } from '../reservation/repository.ts';
 import type { Reservation } from '../reservation/repository.ts';

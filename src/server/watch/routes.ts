@@ -7,7 +7,7 @@ import {
   stopByMail,
   stopWatch,
 } from '#contracts/watch.ts';
-import { addressCounters, takeAll } from '../auth/limits.ts';
+import { addressCounters, takeAll } from '../core/counters.ts';
 import { requireSession } from '../auth/members.ts';
 import type { Deps } from '../deps.ts';
 import { contractRoute } from '../http/contract-routes.ts';

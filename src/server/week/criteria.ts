@@ -1,7 +1,7 @@
 import type { AMENITIES, WeekCriteria } from '#contracts/week.ts';
 import { ALL_CITIES, ANYWHERE } from '#contracts/week.ts';
 import { readArea } from '#lib/area.ts';
-import { isUnclaimed } from '../reservation/claims.ts';
+import { isUnclaimed } from './claims.ts';
 import type { Filters } from './filters.ts';
 import type { Range } from './search.ts';
 

@@ -1,6 +1,6 @@
+import { bandEnds } from '../db/week-counts/scale.ts';
 import { FLOOR, LIMITED, limitsOf } from '#contracts/week.ts';
 import type { COUNTED, CountedName, FilterName, FilterValue } from '#contracts/week.ts';
-import { usdToCents } from '#lib/money.ts';
 import type { Bind } from './criteria.ts';
 
 /** Chosen values by filter; a filter without values lets every week through. */
@@ -56,10 +56,6 @@ export function priceOf(alias: string, { PricePer }: Filters): string {
 }
 /** Whether its prices are not those of weeks, which the counts do not know. */
 export const asksUnit = ({ PricePer }: Filters): boolean => Boolean(PricePer?.length);
-
-/** Where a band ends, in cents: the first price above each limit. */
-export const bandEnds = (limits: readonly number[]): number[] =>
-  limits.map((usd) => usdToCents(usd) + 1);
 
 /** Bands of prices from `first` on, before `end`. */
 export type Bands = { first: number; end: number };

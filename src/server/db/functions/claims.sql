@@ -1,4 +1,4 @@
--- Who has a week. This is the only place in SQL that says so; src/server/reservation/claims.ts is the one in TypeScript.
+-- Who has a week. This is the only place in SQL that says so; src/server/week/claims.ts is the one in TypeScript.
 -- Both functions are plain expressions, which PostgreSQL puts into the calling query, so partial indexes still match.
 
 -- A row of week_claims keeps its week from everybody else: it is booked, or its hold, its offer or its line keeps it until ends_at.

@@ -2,7 +2,8 @@ import { COUNTED, KINDS, RESORT_DATES } from '#contracts/week.ts';
 import { available, inDates, inPlace, ofResorts, parameters } from '../criteria.ts';
 import type { Bind } from '../criteria.ts';
 import type { Group } from '../facets.ts';
-import { bandEnds, chosenValues, inBands, least, priceOf, scaleOf } from '../filters.ts';
+import { chosenValues, inBands, least, priceOf, scaleOf } from '../filters.ts';
+import { bandEnds } from '../../db/week-counts/scale.ts';
 import type { Filters } from '../filters.ts';
 import { calendarRange, DEFAULT_SORT, HAS_POSITION, ORDER, RESORT_ORDER } from '../search.ts';
 import type {

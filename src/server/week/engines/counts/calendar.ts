@@ -1,4 +1,4 @@
-import { isUnclaimed } from '../../../reservation/claims.ts';
+import { isUnclaimed } from '../../claims.ts';
 import { inPlace, ofResorts, parameters } from '../../criteria.ts';
 import type { Bind } from '../../criteria.ts';
 import { bandsOf, inBands } from '../../filters.ts';
@@ -6,11 +6,12 @@ import type { Bands } from '../../filters.ts';
 import { calendarRange } from '../../search.ts';
 import type { CalendarDay, CalendarQuery, Range } from '../../search.ts';
 import type { Read } from '../../snapshot.ts';
-import { cellsIn, firstBand, listBands, STEPS, weeksIn } from './cells.ts';
+import { cellsIn, firstBand, listBands, weeksIn } from './cells.ts';
+import { STEPS } from '../../../db/week-counts/scale.ts';
 import { changesSince } from './corrections.ts';
 import { asksKind, inKinds } from './kind.ts';
 import type { Scope } from './scope.ts';
-import { list } from './tables.ts';
+import { list } from '../../../db/week-counts/tables.ts';
 
 /*
  * How many weeks begin on a day, and the lowest step of the price scale in which one may be, come

@@ -1,22 +1,9 @@
-import { PRICE_LIMITS } from '#contracts/week.ts';
 import { addDays, addMonths, firstDay, lastDay, monthOf } from '#lib/dates.ts';
 import type { Bind } from '../../criteria.ts';
 import { inDates } from '../../criteria.ts';
-import { bandEnds } from '../../filters.ts';
+import { BANDS } from '../../../db/week-counts/scale.ts';
 import type { Bands } from '../../filters.ts';
 import type { Range } from '../../search.ts';
-
-/** Bands of the price scale, which end at the price limits, and steps in one band. */
-export const BAND_ENDS = bandEnds(PRICE_LIMITS satisfies { length: 15 });
-export const BANDS = 16;
-export const STEPS = 8;
-
-/**
- * Whether the bands of a scale end at the limits of this release. They do not if a release with
- * other limits has counted last.
- */
-export const fitsLimits = (cents: readonly number[]): boolean =>
-  BAND_ENDS.every((end, band) => cents[(band + 1) * STEPS - 1] === end);
 
 /** Numbers of bands. */
 export const listBands = ({ first, end }: Bands): number[] =>

@@ -1,4 +1,4 @@
-import { uncountedClaims } from '../../../reservation/claims.ts';
+import { uncountedClaims } from '../../claims.ts';
 import { inDates } from '../../criteria.ts';
 import type { Bind } from '../../criteria.ts';
 import type { Range } from '../../search.ts';

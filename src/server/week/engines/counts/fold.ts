@@ -1,8 +1,8 @@
 import { rowsOn } from '../../../db/rows.ts';
 import type { Deps } from '../../../deps.ts';
-import { claimRuns, uncountedClaims } from '../../../reservation/claims.ts';
-import { change, FOLD_LOCK, list, DAYS, MONTHS } from './tables.ts';
-import { BANDS, STEPS } from './cells.ts';
+import { claimRuns, uncountedClaims } from '../../claims.ts';
+import { change, FOLD_LOCK, list, DAYS, MONTHS } from '../../../db/week-counts/tables.ts';
+import { BANDS, STEPS } from '../../../db/week-counts/scale.ts';
 
 /*
  * Totals and facets of a search are sums over `week_cells`, not over weeks. Every write to a week

@@ -1,5 +1,5 @@
 import type { Sort } from '#contracts/week.ts';
-import { uncountedClaims } from '../../../reservation/claims.ts';
+import { uncountedClaims } from '../../claims.ts';
 import { available, inDates, inPlace, ofResorts, parameters } from '../../criteria.ts';
 import type { Bind } from '../../criteria.ts';
 import { hasBand, inBands } from '../../filters.ts';

@@ -7,9 +7,9 @@ import { formatUsd } from '#lib/money.ts';
 import { PREVIEW_SIZE, previewPlace, previewStay } from '#lib/preview.ts';
 import type { Preview } from '#lib/preview.ts';
 import { mailTexts } from '#mails/texts.ts';
-import type { Face } from '../document/fonts.ts';
-import { balancedLines, cutText, linesOf } from '../document/lines.ts';
-import { outlines, widthOf } from '../document/outlines.ts';
+import type { Face } from '../drawing/fonts.ts';
+import { balancedLines, cutText, linesOf } from '../drawing/lines.ts';
+import { outlines, widthOf } from '../drawing/outlines.ts';
 
 /** Distance of everything from the edges; some sites round the corners, none cuts more than this. */
 const EDGE = 60;

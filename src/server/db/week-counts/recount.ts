@@ -1,7 +1,7 @@
-import type { Database } from '../../../db/client.ts';
-import { rowsOn } from '../../../db/rows.ts';
-import type { Read } from '../../snapshot.ts';
-import { BAND_ENDS, BANDS, fitsLimits, STEPS } from './cells.ts';
+import type { Database } from '../client.ts';
+import { rowsOn } from '../rows.ts';
+import type { Rows } from '../rows.ts';
+import { BAND_ENDS, BANDS, fitsLimits, STEPS } from './scale.ts';
 import { change, FOLD_LOCK, KEY, list, MONTHS } from './tables.ts';
 
 /**
@@ -9,7 +9,7 @@ import { change, FOLD_LOCK, KEY, list, MONTHS } from './tables.ts';
  * large import; takes half a minute for ten million weeks. Imports wait in the meantime; searches
  * and holds do not. May be called inside a transaction that writes weeks.
  */
-async function recountWeeks(read: Read): Promise<void> {
+async function recountWeeks(read: Rows): Promise<void> {
   await read(`select pg_advisory_xact_lock(${FOLD_LOCK})`);
   await read('lock table weeks in share mode');
   // The planner cannot know that resort, name, city, state and country depend on each other, and
@@ -68,7 +68,7 @@ async function recountWeeks(read: Read): Promise<void> {
   );
 }
 
-async function chooseScale(read: Read): Promise<void> {
+async function chooseScale(read: Rows): Promise<void> {
   const [size] = await read<{ weeks: number }>('select count(*)::int as weeks from weeks');
   const weeks = size?.weeks ?? 0;
   const share = Math.min(100, 100 * (200_000 / Math.max(1, weeks)));
@@ -93,7 +93,7 @@ async function chooseScale(read: Read): Promise<void> {
  * Recounts if the bands do not end at the price limits of this release. Takes a connection without
  * a time limit, as a large inventory takes half a minute.
  */
-export async function fitScale(read: Read): Promise<void> {
+export async function fitScale(read: Rows): Promise<void> {
   const [scale] = await read<{ cents: number[] }>('select cents from week_scale');
   if (!scale || fitsLimits(scale.cents)) return;
   await read('begin');

@@ -11,11 +11,11 @@ import { Failure } from '../core/failure.ts';
 import type { Deps } from '../deps.ts';
 import { findOriginal, identityOf, NoPhotograph } from '../picture/originals.ts';
 import type { Original } from '../picture/originals.ts';
-import { drawPreview } from '../picture/preview.ts';
-import type { PreviewFacts } from '../picture/preview.ts';
+import { drawPreview } from './draw.ts';
+import type { PreviewFacts } from './draw.ts';
 import { findWeek } from '../week/repository.ts';
 import { lowestOfResort } from '../week/resort-weeks.ts';
-import type { KeepPicture } from './images.ts';
+import type { KeepPicture } from '../http/images.ts';
 
 /**
  * Previews drawn per address a minute; those that are ready do not count. The crawler of a large

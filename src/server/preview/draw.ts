@@ -8,11 +8,11 @@ import { calmName } from '#lib/picture.ts';
 import { PREVIEW_SIZE } from '#lib/preview.ts';
 import type { Preview } from '#lib/preview.ts';
 import { parseSceneName, scene } from '#scenes/index.ts';
-import { clubMark } from '../document/mark.ts';
-import { PUBLIC } from './mark.ts';
-import type { Original } from './originals.ts';
-import { photographAt } from './photograph.ts';
-import { clubWords, previewWords } from './preview-words.ts';
+import { clubMark } from '../drawing/mark.ts';
+import { PUBLIC } from '../picture/mark.ts';
+import type { Original } from '../picture/originals.ts';
+import { photographAt } from '../picture/photograph.ts';
+import { clubWords, previewWords } from './words.ts';
 
 const { width: WIDTH, height: HEIGHT } = PREVIEW_SIZE;
 /** The shade is full under the words and a little further, then it fades. */

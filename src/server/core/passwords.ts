@@ -1,6 +1,6 @@
 import { hash, verify } from '@node-rs/argon2';
-import { fairQueue } from '../core/fair-queue.ts';
-import type { FairQueue, QueueLimits } from '../core/fair-queue.ts';
+import { fairQueue } from './fair-queue.ts';
+import type { FairQueue, QueueLimits } from './fair-queue.ts';
 
 /**
  * Makes and checks password hashes. `verify` without a hash does the same work and returns false.

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { EMAIL_PATTERN } from '#contracts/common.ts';
 import { addDays, toIsoDate } from '#lib/dates.ts';
 import { DEFAULT_CLUB_ID } from '#clubs/default-club.ts';
-import { clubById, clubOfRequest, hostOf } from '../club/repository.ts';
+import { clubById, clubOfRequest, hostOf } from './repository.ts';
 import type { Deps } from '../deps.ts';
 import { Failure } from '../core/failure.ts';
 import { FAILURE } from '#contracts/failures.ts';
