@@ -116,6 +116,9 @@ export const WATCH_NEWS_DAYS = 7;
 /** Days for which the data of a closed place in line, or an ended watch, is kept. */
 export const LINE_KEEP_DAYS = 30;
 
+/** Days ahead in which a week counts as last-minute (specification, section 9). */
+export const LAST_MINUTE_DAYS = 30;
+
 /** What texts can mention: those of the screens and mails, and the legal ones. */
 export const RULES = {
   holdMinutes: HOLD_MINUTES,
@@ -137,6 +140,6 @@ export const RULES = {
   watchQuietDays: WATCH_QUIET_DAYS,
   watchNewsDays: WATCH_NEWS_DAYS,
   lineKeepDays: LINE_KEEP_DAYS,
-  lastMinuteToDays: 30,
+  lastMinuteToDays: LAST_MINUTE_DAYS,
   airlines: 200,
 } as const;

@@ -40,9 +40,12 @@ const linkFrom = ({ siteUrl }: MailContext, path: string): string =>
 const notesIn = (week: Week, language: Language): string =>
   language === 'es' ? week.ImportantNotesSP : week.ImportantNotesEN;
 
-/** What the mails about a booking say of it. */
-export /** A paid booking as its mail and its calendar entry show it. */
-function bookingModel(reservation: Reservation, context: MailContext, at: Date): BookingModel {
+/** A paid booking as its mail and its calendar entry show it. */
+export function bookingModel(
+  reservation: Reservation,
+  context: MailContext,
+  at: Date,
+): BookingModel {
   const { club, week } = context;
   const { iso, numberRef, locator, promotionCode, listCents, priceCents } = reservation;
   const { name, lastname } = clientOf(reservation);

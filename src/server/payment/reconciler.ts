@@ -70,7 +70,7 @@ async function bringTogether(deps: Deps, numberRef: string): Promise<void> {
 
 /**
  * When to check a running hold again: after as long as it has run, between one and eight minutes,
- * and every minute in its last three. A hold of thirty minutes is checked nine times.
+ * and every minute in its last three. A hold of `HOLD_MINUTES` is checked nine times.
  */
 function nextCheck(
   { createdAt, expiresAt }: Pick<Reservation, 'createdAt' | 'expiresAt'>,

@@ -46,7 +46,7 @@ export type HoldInput = {
 export type Held = { numberRef: string; expiresAt: Date };
 
 /**
- * Holds a week for thirty minutes. Price, club and creator come from the server. A repeat with the
+ * Holds a week for `HOLD_MINUTES`. Price, club and creator come from the server. A repeat with the
  * same key gets the running hold, and so does a member who comes back to a week they hold. A week
  * whose last hold has ended is taken over after the payments that hold left open are settled or
  * canceled. The decision is one call to the database, so that no lock is held while waiting for

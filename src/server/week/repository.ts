@@ -11,6 +11,7 @@ import {
   weekCard,
   weekDate,
 } from '#contracts/week.ts';
+import { LAST_MINUTE_DAYS } from '#contracts/rules.ts';
 import { addMonths, firstDay, lastDay, monthOf, toIsoDate } from '#lib/dates.ts';
 import { centsToUsd, usdToCents } from '#lib/money.ts';
 import { priceSteps } from '#lib/price-steps.ts';
@@ -590,9 +591,6 @@ export async function similarTo({ database, now }: Context, week: Week): Promise
     values,
   );
 }
-
-/** Days ahead in which a week counts as last-minute (specification, section 9). */
-const LAST_MINUTE_DAYS = 30;
 
 /**
  * Featured weeks and last-minute weeks, soonest first, each resort once, so that the home page
