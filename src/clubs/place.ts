@@ -31,6 +31,6 @@ export const backgroundPlaceholderUrl = (
   number: number,
 ): string => `/backgrounds/${placeOf(club)}/${page}-${number}-placeholder.avif`;
 
-/** The CSS property in which the server's page contains it, as a background (`src/server/http/shell.ts`). */
+/** The CSS property in which the server's page contains it, as a background (`src/server/http/page/first-picture.ts`). */
 export const backgroundPlaceholder = (page: 'login' | 'home', number: number): string =>
   `--${page}-${number}-placeholder`;

@@ -15,8 +15,9 @@ import type { Preview } from '#lib/preview.ts';
 import type { Shell } from '#lib/view.ts';
 import { EARLY_INPUT_HASH } from '#server/http/early-input.ts';
 import { shortName } from '#server/http/install.ts';
-import { RENDERED_PER_ADDRESS, shellPlugin } from '#server/http/shell.ts';
-import type { Render } from '#server/http/shell.ts';
+import { RENDERED_PER_ADDRESS } from '#server/http/page/send-page.ts';
+import { shellPlugin } from '#server/http/shell.ts';
+import type { Render } from '#server/http/page/renderers.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'club-shell-'));
 const SCRIPT = `console.log(${JSON.stringify('a'.repeat(2_000))});`;
