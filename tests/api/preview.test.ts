@@ -9,7 +9,7 @@ import { seedClubs } from '../../src/server/db/seed-clubs.ts';
 import { weekClaims } from '../../src/server/db/schema.ts';
 import { imagesPlugin } from '../../src/server/http/images.ts';
 import { DRAWN_PER_ADDRESS, previewImages } from '../../src/server/preview/routes.ts';
-import { findWeek } from '../../src/server/week/repository.ts';
+import { findWeek } from '../../src/server/week/find-week.ts';
 import { insertInventory, insertReservation } from '../support/booking-world.ts';
 import { startTestServer, TEST_NOW } from '../support/test-server.ts';
 import type { TestServer } from '../support/test-server.ts';

@@ -36,7 +36,7 @@ import type { Search, SearchEngine } from '../../src/server/week/search.ts';
 import { snapshot } from '../../src/server/week/snapshot.ts';
 import { countsEngine } from '../../src/server/week/engines/counts/index.ts';
 import { plainEngine } from '../../src/server/week/engines/plain.ts';
-import { calendarOf } from '../../src/server/week/repository.ts';
+import { calendarOf } from '../../src/server/week/search-weeks.ts';
 import { weeksOfResort } from '../../src/server/week/resort-weeks.ts';
 import { foldWeekCounts } from '../../src/server/week/engines/counts/fold.ts';
 import { recount } from '../../src/server/db/week-counts/recount.ts';

@@ -10,7 +10,7 @@ import type { Database } from '../../src/server/db/client.ts';
 import { closeEnded } from '../../src/server/payment/settle.ts';
 import { holdWeek } from '../../src/server/reservation/hold.ts';
 import { countsEngine } from '../../src/server/week/engines/counts/index.ts';
-import { searchWeeks } from '../../src/server/week/repository.ts';
+import { searchWeeks } from '../../src/server/week/search-weeks.ts';
 import { insertClubs, traveler } from '../support/booking-world.ts';
 import { startPostgres } from '../support/postgres.ts';
 import { benchDeps } from './deps.ts';

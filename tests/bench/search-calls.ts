@@ -5,11 +5,11 @@ import { countsEngine } from '../../src/server/week/engines/counts/index.ts';
 import { plainEngine } from '../../src/server/week/engines/plain.ts';
 import {
   calendarOf,
-  pinsOf,
+  searchPins,
   searchResorts,
   searchWeeks,
-} from '../../src/server/week/repository.ts';
-import type { Searching } from '../../src/server/week/repository.ts';
+} from '../../src/server/week/search-weeks.ts';
+import type { Searching } from '../../src/server/week/context.ts';
 import { addDays } from '#lib/dates.ts';
 import type { Query } from './search-data.ts';
 import { naiveStatements } from './search-rivals.ts';
@@ -48,7 +48,7 @@ const CALLS: readonly Call[] = [
     of: (query) => query,
     ask: (searching, query) => searchResorts(searching, query, query),
   },
-  { name: 'pins of a map', of: (query) => query, ask: pinsOf },
+  { name: 'pins of a map', of: (query) => query, ask: searchPins },
   {
     name: 'price range',
     of: (query) => ({ ...query, ...NO_DAYS, PriceFrom: [600], PriceUpTo: [1400] }),

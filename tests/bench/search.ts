@@ -19,7 +19,7 @@ import type { Database } from '../../src/server/db/client.ts';
 import { takeClaim } from '../../src/server/week/claims.ts';
 import { countsEngine } from '../../src/server/week/engines/counts/index.ts';
 import { startFolding } from '../../src/server/week/engines/counts/fold.ts';
-import { calendarOf, searchWeeks } from '../../src/server/week/repository.ts';
+import { calendarOf, searchWeeks } from '../../src/server/week/search-weeks.ts';
 import { startPostgres } from '../support/postgres.ts';
 import { daysByHand, randomQueries, recountByHand } from './search-data.ts';
 import type { Query } from './search-data.ts';

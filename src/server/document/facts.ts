@@ -9,7 +9,7 @@ import type { StoredClub } from '../club/repository.ts';
 import type { Deps } from '../deps.ts';
 import { travelersOf } from '../reservation/repository.ts';
 import type { Reservation } from '../reservation/repository.ts';
-import { findWeek } from '../week/repository.ts';
+import { findWeek } from '../week/find-week.ts';
 import { zoneAt } from '../week/zone.ts';
 import { signVoucher } from './keys.ts';
 import { clubMark } from '../drawing/mark.ts';

@@ -5,7 +5,7 @@ import type { Deps } from '../deps.ts';
 import { claimRuns } from '../week/claims.ts';
 import { nameOf } from '../reservation/events.ts';
 import { estimateOf, unpaidShare } from './estimate.ts';
-import { CARD } from '../week/repository.ts';
+import { CARD_JSON_SQL } from '../week/cards.ts';
 
 type Needs = {
   database: {
@@ -60,7 +60,7 @@ const NEXT = `case when k.booked then null when k.line_place is not null
 
 /** $1 is the clock. Aliases: place `l`, week `w`, resort `r`, claim `k` of the reservation `h`. */
 const PLACES = `select l.id, l.ref, l.week_id::text, l.club_id, l.contract_id, l.member_id, p.profile, l.client, l.iso, l.joined_at, l.offered_at,
-    l.offer_ends_at, l.closed_at, l.outcome, t.number_ref, t.expires_at as hold_ends_at, ${CARD} as card, ${OVER} as over,
+    l.offer_ends_at, l.closed_at, l.outcome, t.number_ref, t.expires_at as hold_ends_at, ${CARD_JSON_SQL} as card, ${OVER} as over,
     coalesce(k.booked, false) as booked, l.watch_id is not null as watched,
     coalesce(not k.booked and k.line_place <> l.id, false) as elsewhere, coalesce(d.due_at <= $1::timestamptz, false) as due, ${NEXT} as next_at, ${CHECK_IN}, ${unpaidShare('l.club_id')} as unpaid_share,
     ${waitingIn('l.week_id', 'o.offered_at is null and o.seq < l.seq')} as ahead, ${waitingIn('l.week_id', '(o.offered_at is null or o.id = l.id)')} as waiting

@@ -18,7 +18,7 @@ import type { Deps } from '../deps.ts';
 import { enqueueMail } from '../mail/outbox.ts';
 import { enqueuePush } from '../push/outgoing.ts';
 import { searchOf, stopHeaders } from '../watch/mails.ts';
-import { findWeek } from '../week/repository.ts';
+import { findWeek } from '../week/find-week.ts';
 import { zoneAt } from '../week/zone.ts';
 import { placeByRef, toPlace } from './place.ts';
 

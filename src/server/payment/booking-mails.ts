@@ -11,7 +11,7 @@ import type { Deps } from '../deps.ts';
 import { enqueueMail, withdrawMails } from '../mail/outbox.ts';
 import { clientOf } from '../reservation/repository.ts';
 import type { Reservation } from '../reservation/repository.ts';
-import { findWeek } from '../week/repository.ts';
+import { findWeek } from '../week/find-week.ts';
 
 /**
  * What the mails about a reservation say besides the reservation itself. Read before the

@@ -13,7 +13,7 @@ import { findOriginal, identityOf, NoPhotograph } from '../picture/originals.ts'
 import type { Original } from '../picture/originals.ts';
 import { drawPreview } from './draw.ts';
 import type { PreviewFacts } from './draw.ts';
-import { findWeek } from '../week/repository.ts';
+import { findWeek } from '../week/find-week.ts';
 import { lowestOfResort } from '../week/resort-weeks.ts';
 import type { KeepPicture } from '../http/images.ts';
 

@@ -2,7 +2,7 @@ import type { Reserve, ReservationStatus } from '#contracts/reservation.ts';
 import { maskEmail } from '#lib/mask-email.ts';
 import { centsToUsd } from '#lib/money.ts';
 import type { Deps } from '../deps.ts';
-import { findWeek } from '../week/repository.ts';
+import { findWeek } from '../week/find-week.ts';
 import { isRunning } from '../week/claims.ts';
 import { clientOf } from './repository.ts';
 import type { Reservation } from './repository.ts';

@@ -11,7 +11,8 @@ import { contracts, members, savedWeeks, weeks } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
 import { claimRuns } from '../week/claims.ts';
 import { nameOf } from '../reservation/events.ts';
-import { CARD, weekNumber } from '../week/repository.ts';
+import { weekNumber } from '../week/find-week.ts';
+import { CARD_JSON_SQL } from '../week/cards.ts';
 
 type Needs = Pick<Deps, 'database' | 'now'>;
 type Wanted = CallOutput<typeof saveWeeks>['body']['weeks'];
@@ -24,7 +25,7 @@ const KEEP_DAYS = 30;
  * reservation `r` of the claim is the reader's own.
  */
 const looks = (ours: string): string =>
-  `case when w.id is null then null else ${CARD} end as card,
+  `case when w.id is null then null else ${CARD_JSON_SQL} end as card,
    case when w.id is null then 'gone' when w.check_in <= ($1::timestamptz at time zone 'UTC')::date then 'over'
      when not coalesce(${claimRuns('c', '$1::timestamptz')}, false) then 'free' when ${ours} then 'ours' when c.booked then 'sold' else 'held' end as state`;
 const WEEK = (id: string): string =>

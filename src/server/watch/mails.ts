@@ -22,7 +22,8 @@ import type { Deps } from '../deps.ts';
 import { enqueuePush } from '../push/outgoing.ts';
 import { available, parameters } from '../week/criteria.ts';
 import type { Bind } from '../week/criteria.ts';
-import { nearestPlaces, totalOf } from '../week/repository.ts';
+import { nearestPlaces } from '../week/nearest.ts';
+import { countWeeks } from '../week/search-weeks.ts';
 import { FILTERED, resortOf } from './join.ts';
 import { lockWatches } from './match.ts';
 import { quietSince } from './watches.ts';
@@ -410,7 +411,7 @@ export async function writeQuietMails(deps: Needs): Promise<number> {
     const { club } = await clubById(deps, club_id);
     const site = siteOf(deps, club);
     // Before the transaction: the embedded database has one connection.
-    const isMailed = (await totalOf(deps, criteria)) === 0;
+    const isMailed = (await countWeeks(deps, criteria)) === 0;
     const nearby = isMailed ? await nearbyOf(deps, site, criteria, memberLanguage(quiet)) : [];
     const written = await deps.database.db.transaction(async (tx) => {
       if (!(await noteQuiet(tx, quiet, { at, isMailed }))) return false;

@@ -16,7 +16,8 @@ import type { Queryable } from '../db/client.ts';
 import { contracts, members, watches } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
 import { nameOf } from '../reservation/events.ts';
-import { nearestPlaces, totalAndPicture } from '../week/repository.ts';
+import { nearestPlaces } from '../week/nearest.ts';
+import { countWithPicture } from '../week/search-weeks.ts';
 import { available, parameters } from '../week/criteria.ts';
 import { columnsOf, digestOf, spelled } from './columns.ts';
 import { FILTERED, resortOf } from './join.ts';
@@ -72,7 +73,7 @@ async function toWatch(
   row: z.output<typeof rows>[number],
   news: Watch['news'] = { weeks: 0, fell: 0 },
 ): Promise<Watch> {
-  const { total: free, picture } = await totalAndPicture(deps, row.criteria);
+  const { total: free, picture } = await countWithPicture(deps, row.criteria);
   const quiet = free === 0 && (row.matched_at ?? row.created_at) <= quietSince(deps.now());
   return {
     id: row.id,

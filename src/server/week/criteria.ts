@@ -137,3 +137,7 @@ export const asksResort = ({
   Area = [],
   Places = [],
 }: OfResort): boolean => ResortName.length + Amenities.length + Area.length + Places.length > 0;
+
+/** Whether the place of a search is whole countries. */
+export const ofCountries = ({ city, state }: Place, filters: OfResort): boolean =>
+  city === ALL_CITIES && !state && !asksResort(filters);

@@ -3,8 +3,9 @@ import type { resortWeeks, WeekDate } from '#contracts/week.ts';
 import type { Reply } from '#contracts/endpoint.ts';
 import { centsToUsd } from '#lib/money.ts';
 import { available, parameters } from './criteria.ts';
-import { DATE, weekDates, weekNumber } from './repository.ts';
-import type { Searching } from './repository.ts';
+import { weekNumber } from './find-week.ts';
+import { DATE_JSON_SQL, weekDates } from './cards.ts';
+import type { Searching } from './context.ts';
 import { ahead } from './search.ts';
 import { snapshot } from './snapshot.ts';
 import type { Read } from './snapshot.ts';
@@ -30,7 +31,7 @@ async function nearestWeeks(
     const { values, $ } = parameters();
     return weekDates.parse(
       await read(
-        `select ${DATE} as week from (select distinct on (w.check_in) w.* from weeks w
+        `select ${DATE_JSON_SQL} as week from (select distinct on (w.check_in) w.* from weeks w
            where w.resort_id = ${$(resortId)} and w.unit_type = ${$(unit)} and w.check_in ${side} ${$(day)}::date and ${available($, now)}
            order by w.check_in ${direction}, w.id = ${$(id)}::bigint desc, w.cost_cents, w.id limit ${RESORT_WEEKS}) w`,
         values,

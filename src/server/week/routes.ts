@@ -27,23 +27,19 @@ import { contractRoute } from '../http/contract-routes.ts';
 import type { Call } from '../http/contract-routes.ts';
 import { Failure } from '../core/failure.ts';
 import { fairQueue } from '../core/fair-queue.ts';
+import { featuredForHome } from './home.ts';
+import { similarTo } from './similar.ts';
+import { findWeek } from './find-week.ts';
 import {
-  calendarOf,
   citiesWithWeeks,
   placesWithWeeks,
   countriesWithWeeks,
-  featuredForHome,
-  findWeek,
   monthsWithWeeks,
-  nearestMonths,
-  nearestPlaces,
-  pinsOf,
   resortsWithWeeks,
-  searchResorts,
-  searchWeeks,
-  similarTo,
   statesWithWeeks,
-} from './repository.ts';
+} from './places.ts';
+import { nearestMonths, nearestPlaces } from './nearest.ts';
+import { calendarOf, searchPins, searchResorts, searchWeeks } from './search-weeks.ts';
 import { weeksOfResort } from './resort-weeks.ts';
 import { FAILURE } from '#contracts/failures.ts';
 
@@ -208,7 +204,7 @@ async function handleMapPins(
   { body, request }: Call<typeof mapPins>,
 ): Promise<Reply<typeof mapPins>> {
   await takeAll(deps.limiter, addressCounters('week:pins', request, MAPS_PER_ADDRESS));
-  return { success: true, ...(await pinsOf(deps, body)) };
+  return { success: true, ...(await searchPins(deps, body)) };
 }
 
 async function handleWeekCalendar(

@@ -142,6 +142,13 @@ export function rangeOf(
   return { from: dateIn > tomorrow ? dateIn : tomorrow, to: dateOut, days: daysOf(filters) };
 }
 
+/** A search as an engine is asked for it, as of a moment. */
+export const queryAt = (search: Search, now: Date): Query => ({
+  search,
+  range: rangeOf(search, now),
+  now,
+});
+
 /** Later than any week. */
 const FAR_FUTURE = '2999-12-31';
 /** All days after today. */

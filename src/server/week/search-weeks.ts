@@ -1,0 +1,212 @@
+import { FEATURED_COUNT, FILTER_ROWS, FLEX_DAYS, MAP_PINS } from '#contracts/week.ts';
+import type { FilterName, MapPin } from '#contracts/week.ts';
+import { addMonths, lastDay, monthOf, toIsoDate } from '#lib/dates.ts';
+import { centsToUsd } from '#lib/money.ts';
+import { priceSteps } from '#lib/price-steps.ts';
+import { cardsOf, datesOf } from './cards.ts';
+import type { Searching } from './context.ts';
+import { inPlace, parameters } from './criteria.ts';
+import { countFacets, countPassing } from './facets.ts';
+import type { Group } from './facets.ts';
+import { chosenValues } from './filters.ts';
+import { ahead, DEFAULT_SORT, queryAt } from './search.ts';
+import type { Query, Search, SearchEngine, Unbounded } from './search.ts';
+import { snapshot } from './snapshot.ts';
+import type { Read } from './snapshot.ts';
+
+/** Filters without a facet, such as those that decide which weeks are counted at all. */
+const UNCOUNTED = FILTER_ROWS.filter(({ facet, of }) => !facet && !of).map(({ name }) => name);
+
+type Page = { limit: number; page: number };
+/** A page as an engine is asked for it; the first one has the featured weeks. */
+const asked = ({ limit, page }: Page) => ({
+  offset: (page - 1) * limit,
+  limit,
+  featured: page === 1 ? FEATURED_COUNT : 0,
+});
+
+type Drop = { facet: FilterName; total: number }[];
+/** `unfiltered`: weeks of the place and dates without any filter. */
+type Unfiltered = { unfiltered: number };
+/** What to change of the filters where nothing is found. */
+type Changes = {
+  drop: Drop;
+  flex?: { days: (typeof FLEX_DAYS)[number]; total: number } | undefined;
+  all?: number | undefined;
+};
+
+/** Total, facet counts, and what to drop where nothing is found, from the groups of a search. */
+async function countFound(
+  engine: SearchEngine,
+  read: Read,
+  query: Query,
+  groups: readonly Group[],
+): Promise<Omit<ReturnType<typeof countFacets>, 'drop' | 'counted'> & Changes & Unfiltered> {
+  const { search } = query;
+  const { counted, ...found } = countFacets(groups, search);
+  const countOther = async (other: Search): Promise<number> => {
+    const all = await engine.countGroups(read, queryAt(other, query.now));
+    return countPassing(all, other);
+  };
+  const chosen = FILTER_ROWS.filter(({ name }) => chosenValues(search, name).length > 0);
+  const none = Object.fromEntries(chosen.map(({ name }) => [name, undefined]));
+  // The groups are of all weeks of the place and dates, unless a filter decides which are counted.
+  const unfiltered = chosen.some(({ facet, over, of }) => !facet && !over && !of)
+    ? await countOther({ ...search, ...none })
+    : counted;
+  if (found.total > 0) return { ...found, unfiltered };
+  const drop: Drop = [...found.drop];
+  for (const facet of UNCOUNTED)
+    if (chosenValues(search, facet).length > 0)
+      drop.push({ facet, total: await countOther({ ...search, [facet]: undefined }) });
+  let flex: Changes['flex'];
+  for (const days of search.CheckInDay?.length ? FLEX_DAYS : []) {
+    if (days <= (search.FlexDays?.[0] ?? 0)) continue;
+    const total = await countOther({ ...search, FlexDays: [days] });
+    if (total === 0) continue;
+    flex = { days, total };
+    break;
+  }
+  return {
+    ...found,
+    drop: drop.filter(({ total }) => total > 0).sort((x, y) => y.total - x.total),
+    flex,
+    all: chosen.length > 1 ? unfiltered : undefined,
+    unfiltered,
+  };
+}
+
+/**
+ * A page of a search with exact total and facet counts, all as of one moment; the first page also
+ * has the search's first featured weeks.
+ */
+export function searchWeeks(
+  { database, now, searchEngine: engine }: Searching,
+  search: Search,
+  page: Page,
+) {
+  const query = queryAt(search, now());
+  return snapshot(database, async (read) => {
+    const { groups, ids, featured } = await engine.findPage(read, query, asked(page));
+    const cards = await cardsOf(read, [...featured, ...ids], search);
+    return {
+      ...(await countFound(engine, read, query, groups)),
+      weeks: cards.slice(featured.length),
+      featured: page.page === 1 ? cards.slice(0, featured.length) : undefined,
+    };
+  });
+}
+
+/** How many weeks a search finds. */
+export function countWeeks(
+  { database, now, searchEngine: engine }: Searching,
+  search: Search,
+): Promise<number> {
+  const query = queryAt(search, now());
+  return snapshot(database, async (read) =>
+    countPassing(await engine.countGroups(read, query), search),
+  );
+}
+
+/**
+ * How many weeks a search finds, and the first picture of the cheapest of them; where there is none,
+ * that of a resort of the place.
+ */
+export function countWithPicture(
+  { database, now, searchEngine: engine }: Searching,
+  search: Search,
+): Promise<{ total: number; picture: string | null }> {
+  const query = queryAt({ ...search, sort: DEFAULT_SORT }, now());
+  return snapshot(database, async (read) => {
+    const { groups, ids } = await engine.findPage(read, query, {
+      offset: 0,
+      limit: 1,
+      featured: 0,
+    });
+    const total = countPassing(groups, search);
+    const [cheapest] = await cardsOf(read, ids);
+    if (cheapest) return { total, picture: cheapest.imgs[0] ?? null };
+    const { values, $ } = parameters();
+    const [resort] = await read<{ picture: string | null }>(
+      `select w.images->>0 as picture from resorts w where ${inPlace($, search)} order by w.id limit 1`,
+      values,
+    );
+    return { total, picture: resort?.picture ?? null };
+  });
+}
+
+/** The same by resort: `resorts` is how many there are, `total` counts their weeks. */
+export function searchResorts(
+  { database, now, searchEngine: engine }: Searching,
+  search: Search,
+  page: Page,
+) {
+  const query = queryAt(search, now());
+  return snapshot(database, async (read) => {
+    const found = await engine.findResorts(read, query, asked(page));
+    const { groups, featured } = found;
+    const ids = [...featured, ...found.resorts.map(({ lowest }) => lowest)];
+    const cards = await cardsOf(read, ids, search);
+    const dates = await datesOf(
+      read,
+      found.resorts.flatMap((resort) => resort.dates),
+    );
+    return {
+      ...(await countFound(engine, read, query, groups)),
+      resorts: found.total,
+      page: found.resorts.map(({ total, highest, dates: ids }, index) => ({
+        lowest: cards[featured.length + index]!,
+        highest: centsToUsd(highest),
+        total,
+        dates: ids.flatMap((id) => dates.get(id) ?? []),
+      })),
+      featured: page.page === 1 ? cards.slice(0, featured.length) : undefined,
+    };
+  });
+}
+
+/** The resorts of a search for a map, the cheapest first; `total` counts all that it finds. */
+export function searchPins({ database, now, searchEngine: engine }: Searching, search: Search) {
+  const query = queryAt(search, now());
+  return snapshot(database, async (read) => {
+    const found = await engine.findPins(read, query, MAP_PINS);
+    const resorts = await read<Pick<MapPin, 'id' | 'name' | 'lat' | 'lng'>>(
+      'select r.id, r.name, r.lat, r.lng from resorts r where r.id = any($1::text[])',
+      [found.pins.map(({ resortId }) => resortId)],
+    );
+    const byId = new Map(resorts.map((resort) => [resort.id, resort]));
+    return {
+      total: found.total,
+      pins: found.pins.flatMap(({ resortId, total, cents, lowest }): MapPin[] => {
+        const resort = byId.get(resortId);
+        return resort ? [{ ...resort, price: centsToUsd(cents), week: lowest, weeks: total }] : [];
+      }),
+    };
+  });
+}
+
+/** How many whole months a calendar has after the present one. */
+const CALENDAR_MONTHS = 12;
+
+/**
+ * The coming twelve months of a search by check-in day: the rest of this month and twelve whole
+ * ones, with the limits of their price steps.
+ */
+export async function calendarOf(
+  { database, now, searchEngine: engine }: Searching,
+  search: Unbounded,
+) {
+  const at = now();
+  const from = ahead(at).from;
+  const to = lastDay(addMonths(monthOf(toIsoDate(at)), CALENDAR_MONTHS));
+  const found = await snapshot(database, (read) =>
+    engine.calendar(read, { search, days: { from, to }, now: at }),
+  );
+  const days = found.map(({ day, weeks, cents, nights }) => ({
+    date: day,
+    weeks,
+    price: centsToUsd(cents),
+    nights,
+  }));
+  return { from, to, days, steps: priceSteps(days.map(({ price }) => price)) };
+}
