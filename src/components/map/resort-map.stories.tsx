@@ -6,7 +6,7 @@ import { ClubMatrix } from '#workbench/club-matrix.tsx';
 import { like } from '#workbench/say.ts';
 import { PlaceLayer } from './place-layer.ts';
 import { ResortMap } from './resort-map.tsx';
-import { storyTiles } from './story-tiles.ts';
+import { storyTiles } from '#mocks/tiles.ts';
 
 const meta = {
   title: 'Components/Map',

@@ -1,13 +1,13 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, fn, screen, userEvent, waitFor, within } from 'storybook/test';
 import { confirmRenewal, createRenewalCheckout } from '#contracts/account.ts';
-import { lostStripeSettings } from '#components/payment/story-stripe.ts';
+import { lostStripeSettings } from '#mocks/stripe.ts';
 import { answers, breaks, fails, hangs } from '#mocks/endpoint.ts';
 import { buildExpired, buildSubscription, memberHandlers } from '#mocks/member.ts';
 import { ClubMatrix } from '#workbench/club-matrix.tsx';
 import { say, written } from '#workbench/say.ts';
 import { expectSize, roomy } from '#workbench/window-size.ts';
-import { CHECKOUT_BUTTON, storyCheckoutSettings } from './story-checkout.ts';
+import { CHECKOUT_BUTTON, storyCheckoutSettings } from '#mocks/checkout.ts';
 import { SubscriptionCard, SubscriptionSkeleton } from './subscription-card.tsx';
 
 const meta = {

@@ -15,7 +15,7 @@ import {
   stripeIsEmpty,
   stripeLosesFields,
   stripeWill,
-} from './story-stripe.ts';
+} from '#mocks/stripe.ts';
 
 type Args = ComponentProps<typeof CardModal> & { secondsLeft: number };
 

@@ -12,8 +12,8 @@ import {
   storyStripeSettings,
   stripeIsEmpty,
   stripeWill,
-} from './story-stripe.ts';
-import type { CheckoutStep } from './story-stripe.ts';
+} from '#mocks/stripe.ts';
+import type { CheckoutStep } from '#mocks/stripe.ts';
 
 type Args = ComponentProps<typeof CheckoutModal> & {
   secondsLeft: number;

@@ -10,7 +10,7 @@ import {
   stripeLosesFields,
   stripeTook,
   stripeWill,
-} from '#components/payment/story-stripe.ts';
+} from '#mocks/stripe.ts';
 import { FAILURE } from '#contracts/failures.ts';
 import { applyPromotion, confirmPaymentIntent, createPaymentIntent } from '#contracts/payment.ts';
 import { cancelHold, getReserve } from '#contracts/reservation.ts';

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { Link, MemoryRouter, Route, Routes, useLocation } from 'react-router-dom';
 import { expect, screen, userEvent, waitFor, within } from 'storybook/test';
 import { storeSession } from '#client/session.ts';
-import { CHECKOUT_BUTTON, storyCheckoutSettings } from '#components/member/story-checkout.ts';
+import { CHECKOUT_BUTTON, storyCheckoutSettings } from '#mocks/checkout.ts';
 import {
   createRenewalCheckout,
   editMember,

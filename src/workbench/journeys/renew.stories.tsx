@@ -1,6 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, screen, userEvent, waitFor, within } from 'storybook/test';
-import { CHECKOUT_BUTTON } from '#components/member/story-checkout.ts';
+import { CHECKOUT_BUTTON } from '#mocks/checkout.ts';
 import { begins, say, written } from '../say.ts';
 import { begin, checkoutParameters, Journey } from './journey.tsx';
 import { FIRST } from './play.ts';

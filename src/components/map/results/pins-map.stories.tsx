@@ -11,7 +11,7 @@ import { CardStrip } from './card-strip.tsx';
 import { PinCard } from './map-cards.tsx';
 import PinsMap from './pins-map.tsx';
 import type { PinsMapProps } from './pins-map.tsx';
-import { storyTiles } from '../story-tiles.ts';
+import { storyTiles } from '#mocks/tiles.ts';
 
 const pins = buildPins(8);
 const [first] = pins;
