@@ -1,7 +1,7 @@
 import { pushKey, subscribePush, unsubscribePush } from '#contracts/push.ts';
 import { WORKER_PATH } from '#lib/offline.ts';
 import { callEndpoint } from './call.ts';
-import { currentSession } from './session.ts';
+import { withToken } from './session.ts';
 
 /**
  * Whether this browser can be notified. `install`: an iPhone or iPad, which notifies only sites
@@ -33,7 +33,7 @@ async function tellServer(subscription: PushSubscription, ref: string | undefine
         ...(ref === undefined ? {} : { ref }),
       },
     },
-    { token: currentSession()?.token },
+    withToken(),
   );
 }
 

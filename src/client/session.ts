@@ -42,6 +42,9 @@ export function currentSession(): StoredSession | undefined {
   return cached;
 }
 
+/** Options of a call that is made as the signed-in member, or as a guest. */
+export const withToken = (): { token: string | undefined } => ({ token: currentSession()?.token });
+
 /** The session that was announced last; undefined after its end. */
 let told = currentSession();
 /** True while a session is being stored: a half-stored one is not announced. */

@@ -2,6 +2,7 @@ import { LEGAL_RULES } from '#contracts/legal-rules.ts';
 import { CLAIM_HOURS, RULES } from '#contracts/rules.ts';
 import type { Club } from '#contracts/club.ts';
 import type { Language } from '#contracts/language.ts';
+import { escapeHtml } from '#lib/html.ts';
 import { phoneText } from '#lib/phone-text.ts';
 
 /** What the texts leave open, `{name}` in Markdown. An empty value is a missing one. */
@@ -65,16 +66,6 @@ export const fillText = (text: string, values: LegalValues): string =>
   text.replace(PLACEHOLDER, (whole, name: string) =>
     isValue(name, values) ? values[name] : whole,
   );
-
-const ENTITIES: Record<string, string> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-};
-const escapeHtml = (text: string): string =>
-  text.replace(/[&<>"']/g, (sign) => ENTITIES[sign] ?? sign);
 
 /**
  * The values in finished HTML: after Markdown, so that a club's name is never read as markup, and

@@ -24,3 +24,21 @@ export function countryName(iso2: string, language: string): string {
  */
 export const inventoryCountry = (iso2: string): string =>
   INVENTORY_NAMES[iso2] ?? countryName(iso2, 'en');
+
+/**
+ * Countries for a list: the `first` ones in that order, by their inventory key, then the others by
+ * their labels in the reader's language.
+ */
+export function inCountryOrder<One>(
+  countries: readonly One[],
+  first: readonly string[],
+  language: string,
+  of: (one: One) => { country: string; label: string },
+): One[] {
+  const { compare } = new Intl.Collator(language);
+  const rank = ({ country }: { country: string }) =>
+    first.includes(country) ? first.indexOf(country) : first.length;
+  return countries.toSorted(
+    (a, b) => rank(of(a)) - rank(of(b)) || compare(of(a).label, of(b).label),
+  );
+}

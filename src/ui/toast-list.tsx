@@ -50,6 +50,9 @@ function useLift(list: RefObject<HTMLElement | null>, shown: boolean): void {
   }, [list, shown]);
 }
 
+/** How long a toast is in view unless it asks for another time. */
+const DURATION_MS = 6_000;
+
 /** The visible toasts, in their own region; `ToastProvider` mounts it with the first one. */
 export function ToastList({ toasts, label, closeLabel, onClose }: ToastListProps) {
   const list = useRef<HTMLOListElement>(null);
@@ -58,7 +61,7 @@ export function ToastList({ toasts, label, closeLabel, onClose }: ToastListProps
     toasts.some(({ open }) => open),
   );
   return (
-    <Radix.Provider label={label} swipeDirection="down" duration={6000}>
+    <Radix.Provider label={label} swipeDirection="down" duration={DURATION_MS}>
       {toasts.map(({ id, open, title, description, tone = 'info', action, duration }) => (
         <Radix.Root
           key={id}

@@ -30,7 +30,7 @@ export type ToastOptions = {
   description?: ReactNode;
   tone?: Tone;
   action?: ToastAction;
-  /** Milliseconds in view, 6000 by default; Infinity until closed. */ duration?: number;
+  /** Milliseconds in view; Infinity until closed. */ duration?: number;
 };
 export type ShownToast = ToastOptions & { id: number; open: boolean };
 type Toasts = { toast: (options: ToastOptions) => number; dismiss: (id?: number) => void };

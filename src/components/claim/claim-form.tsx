@@ -4,7 +4,7 @@ import { useController, useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { byRules } from '#client/by-rules.ts';
 import { ApiError, callEndpoint } from '#client/call.ts';
-import { useErrorText, useFieldText } from '#client/use-error-text.ts';
+import { useErrorText, useMessageText } from '#client/use-error-text.ts';
 import { useWeekWords } from '#components/week/week-texts.ts';
 import { sendClaim } from '#contracts/claim.ts';
 import type { ClaimState, EvidenceFile } from '#contracts/claim.ts';
@@ -159,12 +159,6 @@ export function ClaimForm(props: ClaimFormProps) {
   );
 }
 
-/** Words for what is wrong with a field. */
-function useMessage() {
-  const fieldText = useFieldText();
-  return ({ message }: { message?: string | undefined }) => fieldText(message);
-}
-
 function PricePart({ claim, paid }: { claim: ClaimMachine; paid: number }) {
   const { t, i18n } = useTranslation('claim');
   const limit = formatUsd(Math.floor(paid * 99) / 100, i18n.language);
@@ -177,7 +171,7 @@ function PricePart({ claim, paid }: { claim: ClaimMachine; paid: number }) {
         label={t('price.label')}
         hint={t('price.hint', { limit })}
         required
-        errorText={useMessage()}
+        errorText={useMessageText()}
         className="max-w-form"
       >
         {(field) => (
@@ -192,7 +186,7 @@ function PricePart({ claim, paid }: { claim: ClaimMachine; paid: number }) {
 /** The page where the other price is, a file, and a note. */
 function EvidencePart({ claim, onRefused }: { claim: ClaimMachine; onRefused: () => void }) {
   const { t } = useTranslation('claim');
-  const message = useMessage();
+  const message = useMessageText();
   const { state, dispatch, form, changeFile, send, fileButton } = claim;
   return (
     <section className="flex flex-col gap-6">
@@ -249,7 +243,7 @@ function SendPart({ claim, week }: { claim: ClaimMachine } & Pick<ClaimState['re
   const { t } = useTranslation('claim');
   const errorText = useErrorText();
   const words = useWeekWords();
-  const message = useMessage();
+  const message = useMessageText();
   const { step, count, uploading } = claim.state;
   const {
     field: { ref, value, onChange, onBlur },

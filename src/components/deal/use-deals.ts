@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { ApiError, callEndpoint, laterCalls } from '#client/call.ts';
-import { currentSession } from '#client/session.ts';
+import { withToken } from '#client/session.ts';
 import { useErrorText } from '#client/use-error-text.ts';
 import { useOutsideTab } from './use-outside-tab.ts';
 import type { OutsideTab } from './use-outside-tab.ts';
@@ -16,7 +16,7 @@ export function useDeals(options: { onFailure?: (error: unknown) => void } = {})
   return useOutsideTab(
     async () => {
       const { openDeals } = await dealCalls();
-      return (await callEndpoint(openDeals, {}, { token: currentSession()?.token })).url;
+      return (await callEndpoint(openDeals, {}, withToken())).url;
     },
     t('opening'),
     options,

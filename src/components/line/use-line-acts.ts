@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import { useSWRConfig } from 'swr';
 import { ApiError, callEndpoint } from '#client/call.ts';
-import { currentSession } from '#client/session.ts';
+import { withToken } from '#client/session.ts';
 import { tellTabs } from '#client/other-tabs.ts';
 import { useErrorText } from '#client/use-error-text.ts';
 import { FAILURE } from '#contracts/failures.ts';
@@ -13,7 +13,6 @@ import { linkTo } from '#lib/paths.ts';
 import { useToast } from '#ui/toast.tsx';
 import { isLineKey } from './use-line.ts';
 
-const withToken = () => ({ token: currentSession()?.token });
 type Act = 'join' | 'leave' | 'take';
 
 /** Joins a line, leaves it and takes what is offered; a refusal is told as a message. */

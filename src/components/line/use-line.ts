@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import useSWR from 'swr';
 import { ApiError, callEndpoint } from '#client/call.ts';
 import { forgetPlaces, guestPlaces, useGuestPlaces } from '#client/guest-places.ts';
-import { currentSession, useSession } from '#client/session.ts';
+import { currentSession, useSession, withToken } from '#client/session.ts';
 import { clockOffset } from '#components/payment/server-clock.ts';
 import { FAILURE } from '#contracts/failures.ts';
 import { lineOfWeek, listLine, lookAtPlace } from '#contracts/line.ts';
@@ -32,8 +32,6 @@ const timed = <Answer extends { now: string }>(answer: Answer): Timed<Answer> =>
   ...answer,
   offset: clockOffset({ now: answer.now, readAt: Date.now() }),
 });
-const withToken = () => ({ token: currentSession()?.token });
-
 /** Looks again when the running hold or offer ends, as the week then goes to the next. */
 function useLookAt(ends: readonly (string | null)[], offset: number, look: () => unknown): void {
   const next = ends.flatMap((end) => end ?? []).toSorted()[0];

@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { z } from 'zod';
 import { ApiError, callEndpoint } from '#client/call.ts';
-import { currentSession } from '#client/session.ts';
+import { currentSession, withToken } from '#client/session.ts';
 import { useFieldText } from '#client/use-error-text.ts';
 import { NewPasswordFields } from '#components/auth/password-rules.tsx';
 import { useAttempt } from '#components/auth/use-attempt.ts';
@@ -66,7 +66,7 @@ function usePasswordChange(memberId: string, onChanged: () => void) {
               query: { mode: 'websocios' },
               body: { Password, currentPassword },
             },
-            { token: currentSession()?.token },
+            withToken(),
           ),
         );
         reset(EMPTY);

@@ -5,15 +5,11 @@ import type { Reply } from '#contracts/endpoint.ts';
 import { getCatalog } from '#contracts/catalogue.ts';
 import type { CatalogCountry } from '#contracts/catalogue.ts';
 import { FIRST_COUNTRIES } from '#contracts/week-values.ts';
-import { inventoryCountry } from '#lib/countries.ts';
+import { inCountryOrder, inventoryCountry } from '#lib/countries.ts';
 import type { Option } from '#ui/option.ts';
 
 const rarely = { revalidateIfStale: false } as const;
 const FIRST: readonly string[] = FIRST_COUNTRIES;
-const rank = (id: string) => {
-  const name = inventoryCountry(id);
-  return FIRST.includes(name) ? FIRST.indexOf(name) : FIRST.length;
-};
 
 /**
  * The lists of the profile form in the reader's language, as options. States depend on the country;
@@ -60,11 +56,12 @@ function countryOptions(known: readonly CatalogCountry[], language: string) {
     option: (one: CatalogCountry) => Option,
     sortedBy: (option: Option) => string = ({ label }) => label,
   ) =>
-    known
-      .map((one) => ({ ...option(one), group: FIRST.includes(one.Id) ? 'first' : 'all' }))
-      .toSorted(
-        (a, b) => rank(a.value) - rank(b.value) || sortedBy(a).localeCompare(sortedBy(b), language),
-      );
+    inCountryOrder(
+      known.map((one) => ({ ...option(one), group: FIRST.includes(one.Id) ? 'first' : 'all' })),
+      FIRST,
+      language,
+      (one) => ({ country: inventoryCountry(one.value), label: sortedBy(one) }),
+    );
   return {
     countries: sorted((one) => ({
       value: one.Id,

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { FormEvent } from 'react';
 import { ApiError, callEndpoint } from '#client/call.ts';
-import { currentSession } from '#client/session.ts';
+import { withToken } from '#client/session.ts';
 import { useSingleFlight } from '#client/use-single-flight.ts';
 import { editMember } from '#contracts/account.ts';
 import type { MemberRecord, ProfileField, ProfileUpdate } from '#contracts/account.ts';
@@ -119,7 +119,7 @@ const saveProfile = (memberId: string, profile: ProfileUpdate, changed: ProfileF
   callEndpoint(
     editMember,
     { params: { memberId }, query: { mode: 'websocios' }, body: { profile, changed } },
-    { token: currentSession()?.token },
+    withToken(),
   );
 
 /** How the last save ended. A success is shown until the next change. */

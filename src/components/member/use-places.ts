@@ -1,11 +1,10 @@
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiError, callEndpoint } from '#client/call.ts';
-import { currentSession } from '#client/session.ts';
+import { withToken } from '#client/session.ts';
 import { endSession, forgetDevice } from '#contracts/account.ts';
 import { FAILURE } from '#contracts/failures.ts';
 
-const token = () => ({ token: currentSession()?.token });
 /** An entry that is already gone counts as removed. */
 const unlessGone = (error: unknown) => {
   if (!(error instanceof ApiError && error.code === FAILURE.notFound)) throw error;
@@ -46,14 +45,14 @@ export function usePlaces(onChange: () => Promise<unknown>) {
   const end = (id: string) =>
     act(
       id,
-      () => callEndpoint(endSession, { params: { id } }, token()),
+      () => callEndpoint(endSession, { params: { id } }, withToken()),
       id === 'others' ? t('places.othersEnded') : t('places.ended'),
       sessionsTitle,
     );
   const forget = (id: string) =>
     act(
       id,
-      () => callEndpoint(forgetDevice, { params: { id } }, token()),
+      () => callEndpoint(forgetDevice, { params: { id } }, withToken()),
       t('places.forgotten'),
       devicesTitle,
     );

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiError, callEndpoint } from '#client/call.ts';
-import { currentSession } from '#client/session.ts';
+import { withToken } from '#client/session.ts';
 import { useSingleFlight } from '#client/use-single-flight.ts';
 import { confirmRenewal, createRenewalCheckout } from '#contracts/account.ts';
 import type { IsoDate } from '#lib/dates.ts';
@@ -48,9 +48,8 @@ const opened = (contractId: string) => ({
   },
 });
 
-const session = () => ({ token: currentSession()?.token });
 const askOutcome = (contractId: string, options: { signal?: AbortSignal } = {}) =>
-  callEndpoint(confirmRenewal, { query: { contractId } }, { ...session(), ...options });
+  callEndpoint(confirmRenewal, { query: { contractId } }, { ...withToken(), ...options });
 
 /**
  * The annual renewal from "Pay now" to the new date (specification, sections 2 and 7). Pressing
@@ -86,7 +85,7 @@ export function useRenewal(contractId: string, paidUntil: IsoDate, onPaid: () =>
       const { clientSecret } = await callEndpoint(
         createRenewalCheckout,
         { query: { contractId, iso: languageOf(i18n.language) } },
-        session(),
+        withToken(),
       );
       opened(contractId).write(latest.current.paidUntil);
       setRenewal({ step: 'paying', clientSecret });

@@ -1,7 +1,7 @@
 import { useController } from 'react-hook-form';
 import type { Control } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { useFieldText } from '#client/use-error-text.ts';
+import { useMessageText } from '#client/use-error-text.ts';
 import { Alert } from '#ui/alert.tsx';
 import { Button } from '#ui/button.tsx';
 import { Combobox } from '#ui/combobox.tsx';
@@ -45,12 +45,6 @@ export function TravelerFields({ traveler, formId }: PartProps) {
 }
 
 type FieldProps = { control: Control<TravelerDraft> };
-/** Words for what is wrong with a field. */
-function useMessage() {
-  const fieldText = useFieldText();
-  return ({ message }: { message?: string | undefined }) => fieldText(message);
-}
-
 type LineProps = FieldProps & {
   name: 'name' | 'lastname' | 'city' | 'address' | 'zipcode';
   autoComplete: string;
@@ -65,7 +59,7 @@ function Line({ control, name, autoComplete, className, maxLength = 100 }: LineP
       name={name}
       label={t(`traveler.${name}`)}
       required
-      errorText={useMessage()}
+      errorText={useMessageText()}
       className={className}
     >
       {(field) => <Input {...field} autoComplete={autoComplete} maxLength={maxLength} />}
@@ -82,7 +76,7 @@ function Email({ control }: FieldProps) {
       label={t('traveler.email')}
       hint={t('traveler.emailHint')}
       required
-      errorText={useMessage()}
+      errorText={useMessageText()}
     >
       {(field) => (
         <Input
@@ -101,7 +95,7 @@ function Email({ control }: FieldProps) {
 }
 
 function Phone({ control, hint }: FieldProps & { hint: string }) {
-  const message = useMessage();
+  const message = useMessageText();
   const { field, fieldState } = useController({ control, name: 'phone' });
   return <PhoneField {...field} hint={hint} error={message(fieldState.error ?? {})} />;
 }
@@ -127,7 +121,7 @@ function Country({ traveler, formId }: PartProps) {
       id={`${formId}-country`}
       label={t('traveler.country')}
       required
-      errorText={useMessage()}
+      errorText={useMessageText()}
     >
       {(field) => (
         <Combobox
@@ -168,7 +162,7 @@ function State({ traveler, formId }: PartProps) {
       label={t('traveler.state')}
       required={places.needsState}
       disabled={!hasStates}
-      errorText={useMessage()}
+      errorText={useMessageText()}
     >
       {(field) => (
         <Combobox

@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { byRules } from '#client/by-rules.ts';
 import { useEndpoint } from '#client/use-endpoint.ts';
 import { FIRST_COUNTRIES, listAllCountries, listAllStates } from '#contracts/week.ts';
-import { countryName } from '#lib/countries.ts';
+import { countryName, inCountryOrder } from '#lib/countries.ts';
 import { fillEmpty } from './draft.ts';
 import type { TravelerDraft } from './draft.ts';
 import { checkTraveler, TRAVELER_FIELDS } from './traveler-rules.ts';
@@ -36,10 +36,10 @@ function usePlaces(country: string) {
       keywords: `${Country} ${iso2}`,
       group: first.includes(Country) ? 'first' : 'all',
     }));
-    const rank = (value: string) => (first.includes(value) ? first.indexOf(value) : first.length);
-    return named.toSorted(
-      (a, b) => rank(a.value) - rank(b.value) || a.label.localeCompare(b.label, language),
-    );
+    return inCountryOrder(named, first, language, ({ value, label }) => ({
+      country: value,
+      label,
+    }));
   }, [countries.data, language]);
   return {
     countries,

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useSWRConfig } from 'swr';
 import { callEndpoint } from '#client/call.ts';
 import { onTold, tellTabs } from '#client/other-tabs.ts';
-import { currentSession } from '#client/session.ts';
+import { withToken } from '#client/session.ts';
 import { saveWeeks } from '#contracts/saved.ts';
 import { useTexts } from '#i18n/load.ts';
 import { useToast } from '#ui/toast.tsx';
@@ -31,7 +31,7 @@ export default function SavedKeeper() {
   useEffect(() => {
     if (kept.length === 0) return;
     const weeks = kept.map(({ id, price, at }) => ({ weekId: id, price, savedAt: at }));
-    callEndpoint(saveWeeks, { body: { weeks } }, { token: currentSession()?.token }).then(
+    callEndpoint(saveWeeks, { body: { weeks } }, withToken()).then(
       ({ ids, left }) => {
         keepWeeks([]);
         void mutate(IDS, { success: true, ids }, { revalidate: false });

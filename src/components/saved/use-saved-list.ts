@@ -1,7 +1,7 @@
 import useSWR from 'swr';
 import { callEndpoint } from '#client/call.ts';
 import type { ApiError } from '#client/call.ts';
-import { currentSession } from '#client/session.ts';
+import { withToken } from '#client/session.ts';
 import { readHold } from '#components/reservation/draft.ts';
 import { listSaved, lookAtWeeks } from '#contracts/saved.ts';
 import type { LookedAt, SavedWeek } from '#contracts/saved.ts';
@@ -17,7 +17,7 @@ export function useSavedList() {
   const kept = useKept();
   const onServer = useSWR<{ weeks: SavedWeek[] }, ApiError>(
     member ? LIST : null,
-    () => callEndpoint(listSaved, {}, { token: currentSession()?.token }),
+    () => callEndpoint(listSaved, {}, withToken()),
     LIVE,
   );
   const asked = kept.map(({ id }) => id);

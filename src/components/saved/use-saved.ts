@@ -4,7 +4,7 @@ import useSWR, { useSWRConfig } from 'swr';
 import { callEndpoint } from '#client/call.ts';
 import type { ApiError } from '#client/call.ts';
 import { tellTabs } from '#client/other-tabs.ts';
-import { currentSession, useSession } from '#client/session.ts';
+import { useSession, withToken } from '#client/session.ts';
 import { useErrorText } from '#client/use-error-text.ts';
 import { MAX_SAVED_WEEKS } from '#contracts/rules.ts';
 import { forgetSaved, savedIds, saveWeeks } from '#contracts/saved.ts';
@@ -22,8 +22,6 @@ export type SavedBefore = { price: number; savedAt: string };
 
 export const IDS = ['saved.ids'] as const;
 export const LIST = ['saved.list'] as const;
-
-const withToken = () => ({ token: currentSession()?.token });
 
 /** Saves or removes a week in this browser. @returns false when there is no room for it */
 function keep(save: boolean, week: Savable, before: SavedBefore | undefined): boolean {

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { callEndpoint } from '#client/call.ts';
-import { currentSession } from '#client/session.ts';
+import { withToken } from '#client/session.ts';
 import { endSharing, shareTrip } from '#contracts/trip.ts';
 import { linkTo } from '#lib/paths.ts';
 import { PrivateLink } from './private-link.tsx';
@@ -14,7 +14,7 @@ type ShareTripProps = {
 /** A link that shows the trip to others without price and contact. */
 export function ShareTrip({ tripKey, shared, onChange }: ShareTripProps) {
   const { t } = useTranslation('trips');
-  const call = () => [{ params: { key: tripKey } }, { token: currentSession()?.token }] as const;
+  const call = () => [{ params: { key: tripKey } }, withToken()] as const;
   return (
     <PrivateLink
       open={shared}

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { callEndpoint } from '#client/call.ts';
-import { currentSession } from '#client/session.ts';
+import { withToken } from '#client/session.ts';
 import { useEndpoint } from '#client/use-endpoint.ts';
 import { endCalendarLink, getCalendarLink, makeCalendarLink } from '#contracts/calendar.ts';
 import { languageOf } from '#lib/languages.ts';
@@ -10,7 +10,6 @@ import { PrivateLink } from './private-link.tsx';
 export function TripsCalendar() {
   const { t, i18n } = useTranslation('trips');
   const { data, mutate } = useEndpoint(getCalendarLink, {});
-  const token = () => ({ token: currentSession()?.token });
   if (!data) return null;
   return (
     <PrivateLink
@@ -28,14 +27,14 @@ export function TripsCalendar() {
       make={async () => {
         const body = { iso: languageOf(i18n.language), since: data.since };
         try {
-          return (await callEndpoint(makeCalendarLink, { body }, token())).url;
+          return (await callEndpoint(makeCalendarLink, { body }, withToken())).url;
         } finally {
           // Also when it was refused: another device has made or ended one.
           await mutate().catch(() => undefined);
         }
       }}
       end={async () => {
-        await callEndpoint(endCalendarLink, {}, token());
+        await callEndpoint(endCalendarLink, {}, withToken());
         await mutate().catch(() => undefined);
       }}
     />

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import type { FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiError, callEndpoint } from '#client/call.ts';
-import { currentSession } from '#client/session.ts';
+import { withToken } from '#client/session.ts';
 import { useErrorText } from '#client/use-error-text.ts';
 import { FAILURE } from '#contracts/failures.ts';
 import { changeTravelers, travelerName } from '#contracts/trip.ts';
@@ -76,7 +76,7 @@ function useSend({ trip, tripKey, onClose, onChange, onStale }: TravelerEditorPr
       const answer = await callEndpoint(
         changeTravelers,
         { params: { key: tripKey }, body: { version: trip.names.version, travelers } },
-        { token: currentSession()?.token },
+        withToken(),
       );
       onChange(answer);
       return onClose(message);

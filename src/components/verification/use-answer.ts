@@ -4,7 +4,7 @@ import { logout } from '#contracts/auth.ts';
 import { DEFAULT_LANGUAGE, language as languageSchema } from '#contracts/language.ts';
 import { useBoot } from '#client/boot.tsx';
 import { callEndpoint } from '#client/call.ts';
-import { currentSession, handoffCode, signOut } from '#client/session.ts';
+import { currentSession, handoffCode, signOut, withToken } from '#client/session.ts';
 import { useClub } from '#clubs/club-theme-provider.tsx';
 import { siteUrl } from '#lib/paths.ts';
 import { clubEntry } from './club-sites.ts';
@@ -34,7 +34,7 @@ export function useAnswer({ email, tokenPass, micrositePass, urlTcPass }: Pass) 
       await callEndpoint(
         answerTerms,
         { query: { answer, ...(email ? { email } : {}), ...(tokenPass ? { tokenPass } : {}) } },
-        { token: currentSession()?.token },
+        withToken(),
       );
     },
     /**

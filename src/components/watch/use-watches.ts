@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import useSWR from 'swr';
 import { callEndpoint } from '#client/call.ts';
 import type { ApiError } from '#client/call.ts';
-import { currentSession, useSession } from '#client/session.ts';
+import { useSession, withToken } from '#client/session.ts';
 import { useErrorText } from '#client/use-error-text.ts';
 import type { Reply } from '#contracts/endpoint.ts';
 import { MAX_WATCHES } from '#contracts/rules.ts';
@@ -10,8 +10,6 @@ import { addWatch, changeWatch, listWatches, removeWatch } from '#contracts/watc
 import type { Watch, WatchCriteria, WatchPace } from '#contracts/watch.ts';
 import { useToast } from '#ui/toast.tsx';
 import { watchedLink } from './watch-search.ts';
-
-const withToken = () => ({ token: currentSession()?.token });
 
 /** The list as it is kept, and how to show another one before the server answers. */
 function useList() {

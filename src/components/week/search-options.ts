@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { useEndpoint } from '#client/use-endpoint.ts';
 import { ALL_CITIES, ANYWHERE, FIRST_COUNTRIES, STATE_COUNTRIES } from '#contracts/week-values.ts';
 import { cityName, cityNames } from '#lib/cities.ts';
-import { countryName } from '#lib/countries.ts';
+import { countryName, inCountryOrder } from '#lib/countries.ts';
 import { formatMonth } from '#lib/dates.ts';
 import type { Option } from '#ui/option.ts';
 import type { Criteria } from './search-params.ts';
@@ -24,20 +24,21 @@ export type Choices = {
 
 type SearchOptions = Record<keyof Criteria, Choices>;
 
-/**
- * The specification's first countries in the server's order, the others by their names in the
- * reader's language.
- */
-function inReadersOrder(options: Option[], language: string): Option[] {
-  const first = options.filter(({ value }) => FIRST_COUNTRIES.some((name) => name === value));
-  return [
-    ...first,
-    ...byLabel(
-      options.filter((option) => !first.includes(option)),
-      language,
-    ),
-  ];
-}
+const countryOptions = (
+  countries: readonly { Country: string; iso2: string }[],
+  language: string,
+): Option[] =>
+  inCountryOrder(
+    countries.map(({ Country, iso2 }) => ({
+      value: Country,
+      label: countryName(iso2, language),
+      keywords: Country,
+      group: 'countries',
+    })),
+    FIRST_COUNTRIES,
+    language,
+    ({ value, label }) => ({ country: value, label }),
+  );
 function byLabel(options: readonly Option[], language: string): Option[] {
   const { compare } = new Intl.Collator(language);
   return options.toSorted((a, b) => compare(a.label, b.label));
@@ -108,15 +109,7 @@ export function useSearchOptions({ country, state, city, checkIn }: Criteria): S
       countries,
       countries.data && [
         { value: ANYWHERE, label: t('search.anywhere'), group: 'all' },
-        ...inReadersOrder(
-          countries.data.countries.map((one) => ({
-            value: one.Country,
-            label: countryName(one.iso2, language),
-            keywords: one.Country,
-            group: 'countries',
-          })),
-          language,
-        ),
+        ...countryOptions(countries.data.countries, language),
       ],
     ),
     state: choicesOf(

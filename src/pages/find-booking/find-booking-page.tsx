@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import { callEndpoint } from '#client/call.ts';
-import { currentSession, useSession } from '#client/session.ts';
+import { useSession, withToken } from '#client/session.ts';
 import { ClubContactList } from '#components/club/club-contact.tsx';
 import { FindCode } from '#components/trip/find-code.tsx';
 import { FindPair } from '#components/trip/find-pair.tsx';
@@ -35,7 +35,7 @@ export default function FindBookingPage() {
     const { numberRef, added } = await callEndpoint(
       confirmFindTrip,
       { body: { ...pair, code, add } },
-      { token: currentSession()?.token },
+      withToken(),
     );
     void navigate(linkTo.trip(added ? pair.locator : numberRef), { replace: true });
   };
