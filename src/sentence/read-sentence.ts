@@ -133,6 +133,16 @@ const isSaid = (before: readonly Part[], { meaning }: Found): boolean =>
       : meaning.kind === 'amenity' && other.kind === 'amenity' && meaning.amenity === other.amenity,
   );
 
+/** Words that turn round what follows them. */
+const DENIALS = new Set(
+  "no,not,nothing,never,nobody,without,don't,dont,doesn't,doesnt,can't,cant,cannot,won't,wont,isn't,isnt,nada,nadie,nunca,ni,sin,tampoco".split(
+    ',',
+  ),
+);
+/** Whether words are left behind that a limit after them may be turned round by. */
+const denies = (tokens: readonly Token[], from: number, to: number): boolean =>
+  tokens.slice(from, to).some(({ word }) => DENIALS.has(word));
+
 let named: { places: World['places']; names: PlaceNames } | undefined;
 /** Names of the catalogue, made once for each. */
 function namesOf(places: World['places']): PlaceNames {
@@ -165,7 +175,12 @@ export function readSentence(text: string, world: World): Reading {
   };
   let at = 0;
   let joins = false;
-  for (const { end, found, filler, ...piece } of split(tokens, read)) {
+  let denied = false;
+  for (const { end, found: seen, filler, ...piece } of split(tokens, read)) {
+    // "Over $900" behind a "not" that was not understood is no lower limit.
+    const limit = seen?.meaning.kind === 'price' && seen.meaning.to === undefined;
+    const found = limit && denied && read('beyond', at).length > 0 ? undefined : seen;
+    denied = !found && (denied || denies(tokens, at, end));
     // "Orlando near Disney" names one place twice.
     const told = found !== undefined && isSaid(parts, found);
     if (found && !told && !contradicts(parts, found)) {

@@ -148,7 +148,9 @@ export const english: Words = {
   currency: {
     1: '$|us$|u$s|us $|dollars|dollar|usd|us dollars|bucks|us|u.s. dollars|american dollars',
   },
-  otherCurrency: { 1: 'pesos|mxn|euros|euro|eur|cad|pounds|gbp|canadian dollars|€|£' },
+  otherCurrency: {
+    1: 'pesos|peso|mxn|mexican pesos|euros|euro|eur|cad|ca$|pounds|pound|gbp|quid|canadian dollars|cad dollars|canadian|aud|australian dollars|yen|reais|€|£|¥|pounds sterling|colombian pesos|swiss francs|chf',
+  },
   upTo: {
     1: "under|sub|below|up to|less than|less then|at most|no more than|not more than|max|max of|maximum|maximum of|a maximum of|for under|for less than|for up to|for at most|within|cheaper than|not over|no over|costing less than|that costs less than|lower than|price under|priced under|prices under|spend up to|spending less than|can spend|willing to pay|pay up to|not exceeding|<|<=|≤|or less than|beneath|as low as|no higher than|not above|no pricier than|can't go over|cannot go over|cant go over|not go over|can't spend more than|cannot spend more than|cant spend more than|don't want to spend more than|do not want to spend more than|don't want to pay more than|won't pay more than|can't pay more than|not spend more than|not pay more than|not go above|can't go above|without going over|no higher",
   },
@@ -157,9 +159,15 @@ export const english: Words = {
   },
   /** With `beyond`, a limit: "nothing over". */
   never: {
-    1: "nothing|not|no|never|not a penny|not a cent|not a dollar|not one cent|don't want to go|won't go|will not go|not going|can't go|cannot go|can't do|can't afford|cannot afford|won't pay|not spending|spending no|without going|don't go|do not go|without paying|must not be|shouldn't be|should not be|can't be",
+    1: "nothing|not|no|never|not a penny|not a cent|not a dollar|not one cent|don't want to go|won't go|will not go|not going|can't go|cannot go|can't do|can't afford|cannot afford|won't pay|not spending|spending no|without going|don't go|do not go|without paying|must not be|shouldn't be|should not be|can't be|cant|can not|cannot|can't|dont|don't|do not|doesn't|doesnt|does not|isn't|isnt|is not|won't|wont|will not|wouldn't|would not|must not|mustn't|should not|shouldn't|shouldnt|not to|i don't|without|don't wanna|couldn't|ain't|haven't|haven't got|don't have|do not have|that doesn't|that does not|that isn't|that won't|not be|not cost",
   },
-  beyond: { 1: 'over|more than|above|higher than|past' },
+  /** Between them, what would be paid: "don't want to pay more than". */
+  paying: {
+    1: 'be|cost|costs|costing|go|going|spend|spending|pay|paying|want to spend|want to pay|wanna spend|wanna pay|want to go|want to be|want it to be|want it to cost|like to spend|like to pay|have|got|plan to spend|looking to spend|trying to spend|need to be|need to spend|be paying|be spending|it to cost|it to be|be priced|anything|afford|be able to spend|use|charge|run|come to|add up to|much|any',
+  },
+  /** With `never`, a limit by themselves: "not exceed". */
+  exceed: { 1: 'exceed|exceeds|exceeding|surpass|go beyond|top|pass|be exceeding|break' },
+  beyond: { 1: 'over|more than|above|higher than|past|more then|north of|beyond|greater than' },
   upToAfter: {
     1: 'or less|max|maximum|or under|or below|tops|at most|or cheaper|at the most|budget|limit|or lower|and under|and below|is our limit|is my limit|is the limit|is our max|is my max|is the max|is our maximum|is my maximum|is our budget|is my budget|is the budget|all in max|is the most|or so max|as a limit',
   },

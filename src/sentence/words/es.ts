@@ -164,7 +164,9 @@ export const spanish: Words = {
   currency: {
     1: 'dolares|dolar|usd|dlls|dls|dolares americanos|dólares estadounidenses|us|dol|dolares usd|verdes|billetes',
   },
-  otherCurrency: { 1: 'pesos|mxn|euros|euro|pesos mexicanos|soles|m.n.|mn|bolivares' },
+  otherCurrency: {
+    1: 'pesos|peso|mxn|euros|euro|eur|pesos mexicanos|pesos colombianos|pesos argentinos|pesos chilenos|pesos dominicanos|pesitos|soles|sol peruano|m.n.|mn|pesos m.n.|pesos mn|pesos mxn|bolivares|reales|libras|libras esterlinas|cop|ars|clp|pen|quetzales|colones|lempiras|dolares canadienses|varos|lana mexicana|guaranies|bolivianos|yenes|francos|francos suizos',
+  },
   upTo: {
     1: 'menos de|por menos de|hasta|hasta por|por hasta|maximo|maximo de|un maximo de|max|como maximo|no mas de|a no mas de|bajo|debajo de|por debajo de|que no pase de|que no pasen de|que no cueste mas de|que cueste menos de|que cuesten menos de|tope|tope de|a lo mucho|a lo sumo|con menos de|no mayor a|menor a|menor de|menos que|menor que|que no exceda|sin pasar de|gastar menos de|maximo por|cuesten menos de|cueste menos de|cuando mucho|que valga menos de|por un maximo de|con un maximo de|que no supere|que no superen|que no pase|inferior a|abajo de|por abajo de|precio maximo|precio maximo de|de hasta|de menos de|de maximo|que cueste hasta|con un tope de|pagando menos de|costo maximo|sin gastar mas de|no pagar mas de|barato de menos de|a menos de|no quiero gastar mas de|no queremos gastar mas de|no puedo gastar mas de|no podemos gastar mas de|no gastar mas de|no quiero pagar mas de|no queremos pagar mas de|no puedo pagar mas de|no podemos pagar mas de|sin pagar mas de|que no exceda de|que no exceda los|que no rebase|que no rebase los|sin rebasar|que no pase los|no pasar de|que no supere los|que no suba de',
   },
@@ -172,9 +174,19 @@ export const spanish: Words = {
     1: 'presupuesto|presupuesto de|con presupuesto de|con un presupuesto de|mi presupuesto es|mi presupuesto es de|nuestro presupuesto es|nuestro presupuesto es de|tengo|tenemos|con|por|gastar|gastando|para gastar|cuento con|pagar|de|a|precio|costo|precio de|que cueste|puedo pagar|podemos pagar|podemos gastar|puedo gastar|contamos con',
   },
   never: {
-    1: 'no|nada|nada de|ni un peso|ni un dolar|que no este|que no salga|que no cueste|que no sea|no quiero nada|no queremos nada|no pago|no pagamos|no gasto|sin irme|sin irnos|no nos pasamos|no me paso',
+    1: 'no|nada|nada de|ni un peso|ni un dolar|que no este|que no salga|que no cueste|que no sea|no quiero nada|no queremos nada|no pago|no pagamos|no gasto|sin irme|sin irnos|no nos pasamos|no me paso|q no|que no|sin|tampoco|nunca|ni|no nos|no me|que no me|que no nos|q no me|que nunca|no se|que no se|sin que',
   },
-  beyond: { 1: 'mas de|por encima de|arriba de|encima de|por arriba de|mas alla de|de mas de' },
+  /** Between them, what would be paid: "no quiero pagar más de". */
+  paying: {
+    1: 'cueste|cuesten|sea|sean|este|esten|salga|salgan|valga|valgan|gastar|pagar|gastarme|gastarnos|gaste|gastemos|pague|paguemos|tengo|tenemos|quiero|queremos|quisiera|puedo|podemos|puedo gastar|podemos gastar|quiero gastar|quiero pagar|cuesta|vale|sale|deseo|pienso|pensamos|pueda|dispongo de|cuento con|contamos con|ir|irme|irnos|estar|costar|ser|cobren|cobre|pidan|llegue a costar|pueden ser|puede ser|puede costar|debe costar|debe ser|me alcanza para|traigo|nos alcanza para|voy a gastar|vamos a gastar|quiero que cueste|quiero que sea',
+  },
+  /** With `never`, a limit by themselves: "que no pase de". */
+  exceed: {
+    1: 'pase de|pase los|pase|pasen de|pasen los|pasen|pasarme de|pasarnos de|pasarse de|pasar de|pasar los|pasarme|pasarnos|me pase de|nos pasemos de|me paso de|nos pasamos de|exceda|exceda de|exceda los|excedan|exceder|exceder de|exceder los|excederme de|excedernos de|supere|supere los|superen|superar|superar los|rebase|rebase los|rebasen|rebasar|rebasar los|suba de|suban de|subir de|sobrepase|sobrepase los|sobrepasar|se pase de|se pasen de|se exceda de',
+  },
+  beyond: {
+    1: 'mas de|por encima de|arriba de|encima de|por arriba de|mas alla de|de mas de|mayor a|superior a|mas que|mayor de',
+  },
   upToAfter: {
     1: 'o menos|maximo|max|como maximo|a lo mucho|a lo sumo|cuando mucho|tope|como tope|de presupuesto|como mucho|de tope|de maximo|para gastar|o mas barato|y menos|es mi presupuesto|es nuestro presupuesto|es mi limite|es nuestro limite|es el tope|es el limite|de limite|es lo maximo|como limite|es mi maximo|es nuestro maximo|nada mas|y no mas|como presupuesto|limite',
   },
