@@ -147,6 +147,8 @@ export const sessionRecord = z.object({
   email: z.string().nullable(),
   customer: z.string().nullable(),
   locale: z.string().nullable(),
+  /** `#rrggbb`; null for the provider's own. */
+  buttonColor: z.string().nullable().default(null),
   intent: z.string().nullable(),
   payer: z
     .object({

@@ -159,6 +159,7 @@ async function createCheckout(
     description,
     returnUrl,
     language,
+    buttonColor,
     metadata,
     idempotencyKey,
   }: Parameters<CardPayments['createCheckout']>[0],
@@ -172,6 +173,7 @@ async function createCheckout(
         return_url: returnUrl,
         allowed_payment_method_types: ['card'],
         locale: language === 'es' ? 'es-419' : 'en',
+        branding_settings: { button_color: buttonColor, border_style: 'rounded' },
         metadata,
         line_items: [
           {

@@ -68,6 +68,8 @@ export type CardPayments = {
     description: string;
     returnUrl: string;
     language: string;
+    /** Of the club, as `#rrggbb`: the provider's page has its button in it. */
+    buttonColor: string;
     metadata: Record<string, string>;
     idempotencyKey: string;
   }) => Promise<CheckoutState>;

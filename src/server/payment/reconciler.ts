@@ -38,7 +38,7 @@ export async function reconcile(deps: Deps): Promise<Reconciled> {
     for (const row of rows) {
       result.checked += 1;
       try {
-        await bringTogether(deps, row.number_ref);
+        await reconcileOne(deps, row.number_ref);
       } catch (error) {
         result.failed += 1;
         deps.log.warn(
@@ -53,7 +53,7 @@ export async function reconcile(deps: Deps): Promise<Reconciled> {
   }
 }
 
-async function bringTogether(deps: Deps, numberRef: string): Promise<void> {
+async function reconcileOne(deps: Deps, numberRef: string): Promise<void> {
   const reservation = await findReservation(deps.database.db, numberRef);
   if (!reservation) return;
   const at = deps.now();

@@ -195,6 +195,7 @@ async function createCheckout(
     }),
     returnUrl: siteOf(deps, club),
     language,
+    buttonColor: club.ColorPrimarioHex,
     metadata: { kind: RENEWAL_KIND, contractId: member.contractId },
     // Contains everything the checkout is made of, so that a repeat finds it. The number of
     // renewals stored so far gives a new checkout a new key.
@@ -207,6 +208,7 @@ async function createCheckout(
       toDay,
       today,
       closed,
+      club.ColorPrimarioHex,
     ].join(':'),
   });
 }

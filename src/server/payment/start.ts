@@ -158,13 +158,14 @@ export function paymentCheckout(deps: Deps, numberRef: string): Promise<string> 
       const intent = await payments.cancelIntent(reservation.intentId);
       if (intent.status !== 'canceled') return alreadyPaid(deps, numberRef);
     }
-    const { week, siteUrl } = await mailContext(deps, reservation);
+    const { club, week, siteUrl } = await mailContext(deps, reservation);
     const checkout = await payments.createCheckout({
       amountCents: reservation.priceCents,
       name: week.ResortName,
       description: `${formatRange(week.CheckInDate, week.CheckOutDate, reservation.iso)} (${numberRef})`,
       returnUrl: new URL(linkTo.payOk(numberRef), siteUrl).toString(),
       language: reservation.iso,
+      buttonColor: club.ColorPrimarioHex,
       metadata: metadataOf(reservation),
       idempotencyKey: providerKey('checkout', reservation),
     });

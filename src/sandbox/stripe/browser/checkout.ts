@@ -51,11 +51,26 @@ async function start(locale: string | undefined): Promise<void> {
   document.documentElement.lang = language;
   document.title = say(language, 'checkoutFrame');
   dress({}, []);
+  paintButton(textIn(page.body, 'button_color'));
   if (textIn(page.body, 'status') === 'complete') return done(page.body);
   if (textIn(page.body, 'status') !== 'open')
     return notice('expired', say(language, 'expiredText'));
   draw(page.body);
   line.send({ type: 'ready' });
+}
+
+/** Takes the session's color for the button and the focus, with the words on it in black or white. */
+function paintButton(color: string | undefined): void {
+  if (color === undefined) return;
+  const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) =>
+    parseInt(color.slice(at, at + 2), 16),
+  );
+  const { style } = document.documentElement;
+  style.setProperty('--primary', color);
+  style.setProperty(
+    '--button-text',
+    red * 0.299 + green * 0.587 + blue * 0.114 > 150 ? '#10151b' : '#fff',
+  );
 }
 
 function draw(page: Bag): void {

@@ -73,7 +73,7 @@ export type TextKey = keyof typeof en;
 
 const es: Record<TextKey, string> = {
   cardNumber: 'Número de tarjeta',
-  expiry: 'Fecha de vencimiento',
+  expiry: 'Vencimiento',
   expiryHint: 'MM / AA',
   cvc: 'Código de seguridad',
   cvcHint: 'CVC',

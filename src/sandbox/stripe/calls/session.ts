@@ -56,6 +56,7 @@ const renderPage = (session: SessionRecord): Obj => ({
   total: totalOf(session),
   locale: session.locale,
   email: session.email,
+  button_color: session.buttonColor,
   line_items: session.lines.map((line) => ({
     name: line.name,
     description: line.description,
@@ -215,6 +216,19 @@ function expiryOf(read: Params, at: number): number {
   return expires;
 }
 
+/** The club's color for the button of the page. */
+function buttonColorOf(read: Params): string | null {
+  const branding = params(
+    read.branch('branding_settings') ?? {},
+    ['background_color', 'border_style', 'button_color', 'display_name', 'font_family'],
+    'branding_settings',
+  );
+  const color = branding.text('button_color', 7) ?? null;
+  if (color !== null && !/^#[0-9a-f]{6}$/i.test(color))
+    throw badParam('branding_settings[button_color]', 'Invalid hex color.');
+  return color;
+}
+
 const create: Handler = async ({ form, seed, ledger }) => {
   const read = params(form, SESSION_CREATE);
   const mode = read.oneOf('mode', ['payment', 'setup', 'subscription']);
@@ -257,6 +271,7 @@ const create: Handler = async ({ form, seed, ledger }) => {
       reference: read.text('client_reference_id', 200) ?? null,
       email: read.text('customer_email', 300) ?? null,
       locale: read.text('locale', 10) ?? null,
+      buttonColor: buttonColorOf(read),
     },
     seed,
   );
