@@ -18,5 +18,6 @@ it('says a stay in as few words as the language allows', () => {
   expect(formatStay('2027-03-06', '2027-03-13', 'en')).toBe('Sat, Mar 6 – Sat, Mar 13, 2027');
   expect(formatRange('2026-12-26', '2027-01-02', 'es')).toBe('26 dic 2026 – 2 ene 2027');
   expect(formatRange('2026-12-19', '2026-12-26', 'es')).toBe('19–26 dic 2026');
-  expect(formatStay('2027-03-06', '2027-03-13', 'es')).toBe('sáb 6 mar – sáb 13 mar 2027');
+  expect(formatStay('2027-03-06', '2027-03-13', 'es')).toBe('sáb 6 – sáb 13 mar 2027');
+  expect(formatStay('2027-02-27', '2027-03-06', 'es')).toBe('sáb 27 feb – sáb 6 mar 2027');
 });

@@ -72,9 +72,16 @@ const formatDays = (
       ...options,
     }).formatRange(at(from), at(to)),
   ).replaceAll(' de ', ' ');
-/** A stay in few words: 'Sat, Mar 6 – Sat, Mar 13, 2027', 'sáb 6 mar – sáb 13 mar 2027'. */
-export const formatStay = (from: IsoDate, to: IsoDate, language: string): string =>
-  formatDays(from, to, language, { weekday: 'short' });
+/**
+ * A stay in few words: 'Sat, Mar 6 – Sat, Mar 13, 2027'. Where the day comes before the month, a
+ * month that both share is named once: 'sáb 6 – sáb 13 mar 2027'.
+ */
+export function formatStay(from: IsoDate, to: IsoDate, language: string): string {
+  const text = formatDays(from, to, language, { weekday: 'short' });
+  return from.slice(0, 7) === to.slice(0, 7)
+    ? text.replace(/^(\p{L}+ \d+) \p{L}+(?= – )/u, '$1')
+    : text;
+}
 /** A range of days without weekdays: 'Mar 1 – Apr 30, 2027', '1 mar – 30 abr 2027'. */
 export const formatRange = (from: IsoDate, to: IsoDate, language: string): string =>
   formatDays(from, to, language, {});

@@ -34,8 +34,6 @@ type PageRow = {
   chatInHeader?: boolean;
   /** Background it opens with; the page gets its number as `scene`. */
   picture?: 'login' | 'home';
-  /** No search engine shall list it, as it is about one person's booking or watch. */
-  unlisted?: boolean;
 };
 const pages = <Name extends string>(rows: Record<Name, PageRow>) => rows;
 
@@ -122,7 +120,7 @@ export const PAGES = pages({
   saved: { path: '/saved', texts: 'rest', gate: 'open', layout: 'site' },
   watches: { path: '/watches', texts: 'rest', gate: 'member', layout: 'site' },
   /** The link of a watch's mails. */
-  stopWatch: { path: '/watch/stop', texts: 'rest', layout: 'site', unlisted: true },
+  stopWatch: { path: '/watch/stop', texts: 'rest', layout: 'site' },
   /** `key`: locator for members, the secret number of the reservation for guests. */
   trip: {
     path: '/trip/:key',
@@ -153,7 +151,7 @@ export const PAGES = pages({
     layout: 'site',
     chatInHeader: true,
   },
-  voucher: { path: '/voucher', texts: 'rest', unlisted: true },
+  voucher: { path: '/voucher', texts: 'rest' },
   /** Adds a passkey; on the login site, as passkeys belong to it. */
   passkey: {
     path: '/passkey',
@@ -190,7 +188,3 @@ function isAt(row: string, path: string): boolean {
 
 /** Whether the path of a page leads to what concerns one person. */
 export const ofOnePerson = (page: PageName): boolean => PAGES[page].path.includes(':');
-
-/** Whether no search engine shall list a page. */
-export const isUnlisted = (page: PageName): boolean =>
-  PAGES[page].unlisted === true || ofOnePerson(page);

@@ -15,7 +15,7 @@ async function member(page: Page): Promise<void> {
 test('a search is watched from its list, changed among the watches and ended', async ({ page }) => {
   await member(page);
   await page.goto(at(WEEKS, LIST));
-  await page.getByRole('button', { name: /^Watch this search/ }).click();
+  await page.getByRole('button', { name: /^Create an alert/ }).click();
   await page.getByRole('radio', { name: t('pace.daily') }).click();
   await page.getByRole('button', { name: t('window.start'), exact: true }).click();
   await expect(page.getByRole('button', { name: /^Watching this search/ })).toBeVisible();

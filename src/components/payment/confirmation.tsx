@@ -1,4 +1,4 @@
-import { BedDouble, Bell, CircleCheck, MailCheck, ReceiptText, Ticket } from 'lucide-react';
+import { Bell, CircleCheck, MailCheck, ReceiptText, Ticket } from 'lucide-react';
 import type { LucideIcon } from 'lucide-react';
 import { useEffect, useId } from 'react';
 import type { ReactNode, RefObject } from 'react';
@@ -122,7 +122,7 @@ function Backdrop({ picture }: { picture: string | undefined }) {
         alt=""
         priority
         className="absolute inset-0 -z-10 animate-fade-in max-sm:hidden"
-        imageClassName="object-[50%_62%]"
+        imageClassName="object-[50%_30%]"
         sizes="100vw"
         {...namedPicture(calmName(picture, 'left'), [960, 1280, 1600])}
       />
@@ -143,7 +143,7 @@ function Backdrop({ picture }: { picture: string | undefined }) {
         aria-hidden="true"
         className="absolute inset-0 -z-10 mix-blend-multiply max-sm:hidden"
         style={{
-          background: 'linear-gradient(to right, var(--scene-deep) 54%, transparent 80%)',
+          background: 'linear-gradient(to right, var(--scene-deep) 30%, transparent 72%)',
         }}
       />
     </>
@@ -174,16 +174,14 @@ function TicketCard({ reserve }: ReserveProps) {
         <Fact name={t('facts.checkOut')} value={texts.checkOut} />
         <div className="max-sm:hidden">
           <p className="text-sm text-muted">{t('payOk.yourStay')}</p>
-          <p className="flex min-h-10 items-center gap-2 font-semibold">
-            <BedDouble aria-hidden="true" className="size-5 shrink-0 stroke-[1.75]" />
-            {texts.unit}
-          </p>
+          <p className="flex min-h-10 items-center font-semibold">{texts.shortUnit}</p>
+          <p className="text-sm text-muted">{texts.kitchen}</p>
           <p className="text-sm text-muted">{texts.traveler}</p>
         </div>
       </div>
       <div className="border-t border-dashed border-field p-5 sm:p-8 lg:border-s lg:border-t-0">
         <LocatorLine value={reserve.locator} />
-        <p className="flex flex-wrap gap-x-4 gap-y-1 text-sm text-muted">
+        <p className="flex flex-col items-start gap-y-1 text-sm text-muted">
           {t('payOk.paid', { price: formatUsd(price, i18n.language) })}
           <TextLink asChild className="print:hidden">
             <Link to={linkTo.trip(reserve.numberRef)}>{t('payOk.trip')}</Link>

@@ -44,6 +44,7 @@ export function useHoldTexts({ week, client }: Reserve) {
         guests: words.guests(week.MaxOccupancy),
       }),
     ),
+    kitchen: words.kitchen(week.KitchenType),
     traveler: `${client.name} ${client.lastname}`.trim(),
   };
 }

@@ -38,7 +38,7 @@ export function TripHero({ picture, chip, title, line, back, titleRef }: TripHer
         alt=""
         priority
         className="absolute inset-0 -z-10 animate-fade-in max-sm:hidden"
-        imageClassName="object-[50%_58%]"
+        imageClassName="object-[50%_30%]"
         sizes="(min-width: 85rem) 81rem, 100vw"
         {...namedPicture(calmName(image, 'left'), [960, 1280, 1600])}
       />

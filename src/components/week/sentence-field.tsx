@@ -80,7 +80,7 @@ export function SentenceField({ text, marked, onText, describedBy }: SentenceFie
 export function SentenceHint({ id }: { id: string }) {
   const { t } = useTranslation('weeks');
   return (
-    <p id={id} className="min-h-8 text-sm leading-8 text-muted max-sm:leading-normal">
+    <p id={id} className="min-h-8 text-sm leading-8 text-muted max-sm:sr-only">
       {t('search.sentenceHint')}
     </p>
   );

@@ -52,7 +52,8 @@ export default function HomePage({ scene, tickMs }: HomePageProps) {
         <Heading level={1} size="hero" className="text-on-scene">
           {t('title')}
         </Heading>
-        <p className="mt-3 min-h-14 text-lg sm:min-h-0">{t('lead')}</p>
+        {/* On a phone the label of the first field says it. */}
+        <p className="mt-3 text-lg max-sm:hidden">{t('lead')}</p>
       </HomeScene>
       <div className="relative mx-auto -mt-20 flex max-w-page flex-col gap-12 px-4 pb-16 sm:px-6 lg:px-8">
         <HomeTabs tabs={tabs} label={t('tabs.label')} />

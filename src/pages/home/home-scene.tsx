@@ -14,6 +14,8 @@ export const randomScene = (random: () => number = Math.random): HomeSceneNumber
 
 /** The words keep clear of the strips that lie over the upper edge. */
 const BELOW_STRIPS: Record<Strips, string> = { 0: 'pt-16', 1: 'pt-28', 2: 'pt-50 lg:pt-28' };
+/** The picture begins below them, so that they cover none of its subject. */
+const PICTURE_BELOW: Record<Strips, string> = { 0: '', 1: 'pt-20', 2: 'pt-40 lg:pt-20' };
 
 type HomeSceneProps = {
   scene: HomeSceneNumber;
@@ -32,7 +34,7 @@ export function HomeScene({ scene, strips = 0, children }: HomeSceneProps) {
   return (
     // As high as the words with one strip above them, so that its first arrival moves nothing; on a
     // desktop no higher, so that the search is in view.
-    <div className="relative isolate flex min-h-103 flex-col justify-end overflow-hidden bg-primary md:min-h-128 lg:min-h-107">
+    <div className="relative isolate flex min-h-90 flex-col justify-end overflow-hidden bg-primary md:min-h-128 lg:min-h-107">
       {/* A shade, or the placeholder on a phone, until the picture lies over it, and for good without
           one: the pictures themselves are deep enough beneath the words. */}
       <div
@@ -47,7 +49,10 @@ export function HomeScene({ scene, strips = 0, children }: HomeSceneProps) {
             src={backgroundUrl(club, 'home', scene, 390)}
             alt=""
             fetchPriority="high"
-            className="absolute inset-0 -z-10 size-full object-cover object-[50%_60%]"
+            className={cn(
+              'absolute inset-0 -z-10 size-full object-cover object-[50%_30%] lg:object-[50%_20%]',
+              PICTURE_BELOW[strips],
+            )}
             ref={(image) => onFailedBefore(image, () => setFailed(true))}
             onError={() => setFailed(true)}
           />
@@ -55,12 +60,12 @@ export function HomeScene({ scene, strips = 0, children }: HomeSceneProps) {
       )}
       <div
         className={cn(
-          'mx-auto w-full max-w-page px-4 pb-28 text-on-scene sm:px-6 md:pb-32 lg:px-8',
+          'mx-auto w-full max-w-page px-4 pb-26 text-on-scene sm:px-6 md:pb-32 lg:px-8',
           BELOW_STRIPS[strips],
         )}
       >
         {/* The words keep to the deep side of the picture. */}
-        <div className="sm:max-w-lg sm:max-lg:max-w-[50%]">{children}</div>
+        <div className="sm:max-w-lg sm:max-lg:max-w-[62%]">{children}</div>
       </div>
     </div>
   );

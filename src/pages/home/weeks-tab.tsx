@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate } from 'react-router-dom';
 import { writeStorage } from '#client/storage.ts';
-import { listLikes } from '#components/week/list-likes.ts';
+import { listPreferences } from '#components/week/list-preferences.ts';
 import { openResults } from '#components/week/open-results.ts';
 import { SearchForm } from '#components/week/search-form.tsx';
 import { asksForState } from '#components/week/search-options.ts';
@@ -19,7 +19,7 @@ import { Button } from '#ui/button.tsx';
 export function WeeksTab({ tickMs }: { tickMs?: number | undefined }) {
   const navigate = useNavigate();
   const search = (criteria: Criteria, filters: Filters | undefined, q: string) => {
-    const empty = newList(criteria, listLikes());
+    const empty = newList(criteria, listPreferences());
     const list = filters ? { ...empty, filters, q } : empty;
     writeStorage('search', toStored(list));
     openResults(
@@ -43,7 +43,7 @@ function WholeYear({ values }: { values: Criteria }) {
     checkIn: checkIn || now,
     checkOut: checkOut || addMonths(checkIn || now, 12),
   };
-  const year = { ...newList(criteria, listLikes()), view: 'year' as const };
+  const year = { ...newList(criteria, listPreferences()), view: 'year' as const };
   return (
     <p className="mt-4">
       <Button asChild variant="link" size="sm">
