@@ -372,7 +372,7 @@ const codeSplitting = {
           'line/later-parts',
           'year/(?:later-year|year-skeleton)',
           'saved/saved-heart',
-          'week/(?:list-likes|open-results|place-names|week-calls|week-texts|week-card-(?:parts|small)|card-picture|week-price|search-options|search-draft|use-ticks|use-search-form|search-form|search-params|use-strip|sections|sentence-(?:field|search)|use-sentence)',
+          'week/(?:list-preferences|open-results|place-names|week-calls|week-texts|week-card-(?:parts|small)|card-picture|week-price|search-options|search-draft|use-ticks|use-search-form|search-form|search-params|use-strip|sections|sentence-(?:field|search)|use-sentence)',
         ),
       ),
     },
@@ -392,7 +392,7 @@ const codeSplitting = {
     { name: 'week', test: anyOf(modules('contracts', 'week', 'sort', 'reserve')) },
     {
       name: 'sign-in',
-      test: /icons\/eye(?:-off)?\.mjs|src\/(?:ui\/password-input|components\/(?:club\/login-header|auth\/(?:sign-in\/|later-steps|login-|password-step|auth-error|owner-notice|use-attempt|use-credentials|use-kept|use-step|after-sign-in|device)))/,
+      test: /icons\/eye(?:-off)?\.mjs|src\/(?:ui\/password-input|components\/(?:club\/login-header|auth\/(?:sign-in\/|later-steps|login-|password-step|auth-error|owner-notice|use-attempt|use-credentials|use-session-draft|use-step|after-sign-in|device)))/,
     },
     {
       // Hearts are on every card: they need nothing else.
@@ -406,7 +406,7 @@ const codeSplitting = {
           'use-saved',
           'kept-weeks',
           'other-tabs',
-          'saved-keeper',
+          'saved-sync',
         ),
       ),
     },

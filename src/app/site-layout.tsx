@@ -10,8 +10,8 @@ import { useTexts, useTextsAhead } from '#i18n/load.ts';
 import type { TextPart } from '#lib/pages.ts';
 import { SkipLink } from '#ui/skip-link.tsx';
 
-const OfferKeeper = laterPart(() => import('#components/line/offer-keeper.tsx'));
-const SavedKeeper = laterPart(() => import('#components/saved/saved-keeper.ts'));
+const OfferSync = laterPart(() => import('#components/line/offer-sync.tsx'));
+const SavedSync = laterPart(() => import('#components/saved/saved-sync.ts'));
 
 /** `texts`: how much of them the page needs. */
 type SiteLayoutProps = {
@@ -39,8 +39,8 @@ export function SiteLayout({
   return (
     <div className="flex min-h-dvh flex-col">
       <SkipLink href="#content">{t('skipToContent')}</SkipLink>
-      {member || waits ? <OfferKeeper /> : null}
-      {member ? <SavedKeeper /> : null}
+      {member || waits ? <OfferSync /> : null}
+      {member ? <SavedSync /> : null}
       <SiteHeader chat={chatInHeader} />
       <main id="content" className="flex-1 has-[[aria-busy=true]]:min-h-dvh" tabIndex={-1}>
         {children}

@@ -313,7 +313,7 @@ const src = join(import.meta.dirname, '..');
  * Storage that takes the keys of others (the table of `storage.ts`, and keys that begin with
  * `draft:` by their type) or only empties them.
  */
-const KEYLESS = ['client/storage.ts', 'client/session.ts', 'components/auth/use-kept.ts'];
+const KEYLESS = ['client/storage.ts', 'client/session.ts', 'components/auth/use-session-draft.ts'];
 /**
  * Every key that any file of the app keeps something under in a tab; a draft by the form it belongs
  * to.

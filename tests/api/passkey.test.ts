@@ -151,7 +151,7 @@ describe('a passkey', () => {
     });
   });
 
-  it('leads to the errands of its account like every sign-in', async () => {
+  it('leads to the steps that its account needs like every sign-in', async () => {
     const device = onPage();
     await registered(await tokenOf(), device);
     await changeMember(server, 'ana@azul.example', { resetPass: true, acceptTermsWeeks: false });

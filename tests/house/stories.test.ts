@@ -147,7 +147,7 @@ const SHOWN_ELSEWHERE: Record<string, { by: string; why: string }> = {
     by: 'pages/saved/saved-page',
     why: 'loads pieces of a line, which have stories',
   },
-  'components/line/offer-deeds': {
+  'components/line/offer-actions': {
     by: 'pages/line/line-page',
     why: 'is the buttons of an offer, in its panel and window',
   },
@@ -219,7 +219,7 @@ const SHOWN_ELSEWHERE: Record<string, { by: string; why: string }> = {
     by: 'pages/trips/trips-page',
     why: 'stands in place of the whole page',
   },
-  'components/verification/errands': {
+  'components/verification/post-sign-in-steps': {
     by: 'pages/login/login-page',
     why: 'chooses what is asked after a sign-in, each of which has stories',
   },

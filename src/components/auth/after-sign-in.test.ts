@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { renderWith } from '#client/storage.ts';
 import { buildClub, buildSignedIn } from '#mocks/builders.ts';
-import { entryAddress, errandsOf, keepDevice } from './after-sign-in.ts';
+import { entryAddress, postSignInSteps, keepDevice } from './after-sign-in.ts';
 import { soon } from '../../../tests/support/soon.ts';
 
 const serverGives = (token: string) => {
@@ -12,12 +12,12 @@ const serverGives = (token: string) => {
   return asked;
 };
 
-describe('errandsOf', () => {
-  test('a member with nothing to do has no errands', () =>
-    expect(errandsOf(buildSignedIn())).toEqual([]));
+describe('postSignInSteps', () => {
+  test('a member with nothing to do has no steps', () =>
+    expect(postSignInSteps(buildSignedIn())).toEqual([]));
   test('password, data and terms come in this order', () =>
     expect(
-      errandsOf(
+      postSignInSteps(
         buildSignedIn({
           resetPass: true,
           TokenRecoveryPassword: 'token',
@@ -26,8 +26,8 @@ describe('errandsOf', () => {
         }),
       ),
     ).toEqual(['password', 'data', 'terms']));
-  test('a password errand needs its token', () =>
-    expect(errandsOf(buildSignedIn({ resetPass: true }))).toEqual([]));
+  test('a password step needs its token', () =>
+    expect(postSignInSteps(buildSignedIn({ resetPass: true }))).toEqual([]));
 });
 
 test('a device that was refused while it was being saved is forgotten by the server too', async () => {

@@ -10,15 +10,15 @@ import { siteUrl } from '#lib/paths.ts';
  * What a member has to do before the club opens: choose a password, complete the data, accept the
  * terms (specification, section 4).
  */
-export type Errand = 'password' | 'data' | 'terms';
+export type PostSignInStep = 'password' | 'data' | 'terms';
 
-/** Errands required by the flags of a sign-in, in the order they are done. */
-export function errandsOf({
+/** Steps required by the flags of a sign-in, in the order they are done. */
+export function postSignInSteps({
   resetPass,
   TokenRecoveryPassword,
   DataVerification,
   AcceptTermsWeeks,
-}: SignedIn): Errand[] {
+}: SignedIn): PostSignInStep[] {
   return [
     ...(resetPass && TokenRecoveryPassword !== '' ? (['password'] as const) : []),
     ...(DataVerification ? (['data'] as const) : []),

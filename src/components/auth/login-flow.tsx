@@ -33,14 +33,14 @@ import type { Message } from './sign-in/machine.ts';
 import { useEntry } from './sign-in/use-entry.ts';
 import { usePasswordAndCode } from './sign-in/use-password-and-code.ts';
 import { useRecovery } from './sign-in/use-recovery.ts';
-import { readKept, writeKept } from './use-kept.ts';
+import { readSessionDraft, writeSessionDraft } from './use-session-draft.ts';
 import { useStep } from './use-step.ts';
 
 /**
  * Renders the dialogs a sign-in may need (data, password, terms). It calls `onDone` when the club
  * may open, `onLeave` when the session was ended instead.
  */
-export type ErrandsProps = {
+export type PostSignInStepsProps = {
   reply: SignedIn;
   onDone: (reply: SignedIn) => void;
   onLeave: () => void;
@@ -50,11 +50,11 @@ type LoginFlowProps = {
   /** Goes to the club's site; a spy in stories. */
   leave?: Leave | undefined;
   /** Without it the club opens whatever the flags say. */
-  errands?: ComponentType<ErrandsProps> | undefined;
+  postSignIn?: ComponentType<PostSignInStepsProps> | undefined;
 };
 
 /** The machine of the sign-in (`sign-in/machine.ts`) with its calls, on a page with a history. */
-function useLoginFlow(leave: Leave, doesErrands: boolean) {
+function useLoginFlow(leave: Leave, doesPostSignInSteps: boolean) {
   const { i18n } = useTranslation();
   const club = useClub();
   const key = `draft:login:${club.Id}` as const;
@@ -62,15 +62,15 @@ function useLoginFlow(leave: Leave, doesErrands: boolean) {
   const session = useSession();
   const coming = useSomeoneComing();
   const [state, dispatch] = useReducer(signIn, undefined, () =>
-    startSignIn(readKept(key, draftShape), coming || session !== undefined),
+    startSignIn(readSessionDraft(key, draftShape), coming || session !== undefined),
   );
-  useEffect(() => writeKept(key, state.draft), [key, state.draft]);
+  useEffect(() => writeSessionDraft(key, state.draft), [key, state.draft]);
   useStepsAhead(i18n);
   const open = useEntry(dispatch, leave);
   const access = usePasswordAndCode({
     state,
     dispatch,
-    doesErrands,
+    doesPostSignInSteps,
     offersPasskey: (reply) => offersPasskey(club, reply),
     onEnter: open,
   });
@@ -98,17 +98,17 @@ type Flow = ReturnType<typeof useLoginFlow>;
  * Sign-in and the recovery of a forgotten password, step by step, until the club opens
  * (specification, section 4).
  */
-export function LoginFlow({ leave = leaveTo, errands: Errands }: LoginFlowProps) {
-  const flow = useLoginFlow(leave, Errands !== undefined);
+export function LoginFlow({ leave = leaveTo, postSignIn: PostSignInSteps }: LoginFlowProps) {
+  const flow = useLoginFlow(leave, PostSignInSteps !== undefined);
   const { step, open, access, toLogin, orBack, dispatch } = flow;
   switch (step.name) {
-    case 'errands':
-      return Errands ? (
-        <Errands
+    case 'postSignIn':
+      return PostSignInSteps ? (
+        <PostSignInSteps
           reply={step.reply}
           onDone={(reply) => void access.enter(reply)}
           onLeave={() => {
-            dispatch({ type: 'errandsLeft' });
+            dispatch({ type: 'postSignInLeft' });
             toLogin();
           }}
         />

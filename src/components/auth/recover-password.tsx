@@ -12,7 +12,7 @@ import { boolean, object, string } from '#lib/shape.ts';
 import { AlertDialog } from '#ui/alert-dialog.tsx';
 import { NewPasswordStep } from './new-password-step.tsx';
 import { SendCodeStep } from './send-code-step.tsx';
-import { useKept } from './use-kept.ts';
+import { useSessionDraft } from './use-session-draft.ts';
 import { useMailedLink } from './use-mailed-link.ts';
 import type { LinkReader } from './use-mailed-link.ts';
 
@@ -43,7 +43,7 @@ export function RecoverPassword() {
   const navigate = useNavigate();
   const [search] = useSearchParams();
   const { link, forget } = useMailedLink('draft:recover-password:link', mailedLink);
-  const [draft, keepDraft] = useKept('draft:recover-password:email', string);
+  const [draft, keepDraft] = useSessionDraft('draft:recover-password:email', string);
   const [done, setDone] = useState<Done>();
   const iso = languageOf(i18n.language);
 

@@ -2,7 +2,7 @@ import { startTransition, useEffect } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { fitting } from '#lib/shape.ts';
 import type { Shape } from '#lib/shape.ts';
-import { useKept } from './use-kept.ts';
+import { useSessionDraft } from './use-session-draft.ts';
 
 export type LinkReader<Link> = {
   /** Parameters of the link, which are removed from the address. */
@@ -53,7 +53,7 @@ export function useMailedLink<Link>(
   { names, read, shape }: LinkReader<Link>,
 ): { link: Link | undefined; forget: () => void } {
   const [search, setSearch] = useSearchParams();
-  const [kept, keep] = useKept(key, shape);
+  const [kept, keep] = useSessionDraft(key, shape);
   const text = search.toString();
 
   useEffect(() => {

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import type { LinePlace } from '#contracts/line.ts';
 import { AlertDialog } from '#ui/alert-dialog.tsx';
 import { useToast } from '#ui/toast.tsx';
-import { useLineActs } from './use-line-acts.ts';
+import { useLineActions } from './use-line-actions.ts';
 import { behind } from './wait-view.ts';
 
 type LeaveQuestionProps = {
@@ -16,7 +16,7 @@ type LeaveQuestionProps = {
 export function LeaveQuestion({ place, open, onOpenChange, onLeft }: LeaveQuestionProps) {
   const { t } = useTranslation('line');
   const { toast } = useToast();
-  const { leave, busy } = useLineActs();
+  const { leave, busy } = useLineActions();
   // Where nobody waits behind, the week becomes free, as a first refusal does.
   const alone = behind(place) === 0;
   const kind = place.state !== 'offered' ? 'leave' : alone ? 'found.ask' : 'pass';

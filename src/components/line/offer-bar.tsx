@@ -9,7 +9,7 @@ import { cn } from '#ui/cn.ts';
 import { LiveRegion } from '#ui/live-region.tsx';
 import { Figure } from '#ui/text.tsx';
 import { useLineWords } from './use-line-words.ts';
-import { useOfferSaid } from './use-offer-said.ts';
+import { useOfferAnnouncement } from './use-offer-announcement.ts';
 
 type OfferBarProps = {
   place: LinePlace;
@@ -28,7 +28,7 @@ export function OfferBar({ place, offset, floating, isNew, onSee, seeRef }: Offe
   const left = useTimeLeft({ expiresAt: endsAt, offset });
   const title = t(place.watched ? 'found.title' : 'offer.title', { name: place.week.ResortName });
   const until = t('yoursUntil', words.moment(endsAt, offset));
-  const said = useOfferSaid(left, {
+  const announcement = useOfferAnnouncement(left, {
     watched: place.watched,
     arrival: isNew ? `${title}. ${until}` : '',
   });
@@ -58,7 +58,7 @@ export function OfferBar({ place, offset, floating, isNew, onSee, seeRef }: Offe
           {t('offer.see')}
         </Button>
       </div>
-      <LiveRegion message={said} />
+      <LiveRegion message={announcement} />
     </aside>
   );
 }

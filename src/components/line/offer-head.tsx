@@ -7,7 +7,7 @@ import { cn } from '#ui/cn.ts';
 import { LiveRegion } from '#ui/live-region.tsx';
 import { Figure, Heading } from '#ui/text.tsx';
 import { useLineWords } from './use-line-words.ts';
-import { useOfferSaid } from './use-offer-said.ts';
+import { useOfferAnnouncement } from './use-offer-announcement.ts';
 
 const MINUTE = 60_000;
 const WARN_AT = 5 * MINUTE;
@@ -25,7 +25,7 @@ export function OfferHead({ place, offset, narrow = false, level = 2 }: OfferHea
   const words = useLineWords();
   const endsAt = place.offerEndsAt ?? '';
   const left = useTimeLeft({ expiresAt: endsAt, offset });
-  const said = useOfferSaid(left, place);
+  const announcement = useOfferAnnouncement(left, place);
   return (
     <div
       className={cn(
@@ -55,7 +55,7 @@ export function OfferHead({ place, offset, narrow = false, level = 2 }: OfferHea
         )}
       </div>
       <Ring left={left} of={Date.parse(endsAt) - Date.parse(place.offeredAt ?? endsAt)} />
-      <LiveRegion message={said} />
+      <LiveRegion message={announcement} />
     </div>
   );
 }

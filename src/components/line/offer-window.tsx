@@ -6,7 +6,7 @@ import { namedPicture } from '#lib/picture.ts';
 import { Dialog } from '#ui/dialog.tsx';
 import { Picture } from '#ui/picture.tsx';
 import { Dotted, Figure } from '#ui/text.tsx';
-import { OfferDeeds } from './offer-deeds.tsx';
+import { OfferActions } from './offer-actions.tsx';
 import { OfferHead } from './offer-head.tsx';
 import { useLineWords } from './use-line-words.ts';
 
@@ -43,7 +43,7 @@ export function OfferWindow({ place, offset, open, onClose, returnFocus }: Offer
       <div className="flex flex-col gap-5 p-6 max-sm:pt-8 sm:p-8">
         <OfferHead place={place} offset={offset} level={3} />
         <Offered place={place} />
-        <OfferDeeds place={place} offset={offset} only="deeds" />
+        <OfferActions place={place} offset={offset} only="actions" />
       </div>
     </Dialog>
   );

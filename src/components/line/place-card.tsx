@@ -13,7 +13,7 @@ import { Heading } from '#ui/text.tsx';
 import { TextLink } from '#ui/text-link.tsx';
 import { HoldLeft } from './hold-left.tsx';
 import { LeaveQuestion } from './leave-question.tsx';
-import { useLineActs } from './use-line-acts.ts';
+import { useLineActions } from './use-line-actions.ts';
 import { useLineWords } from './use-line-words.ts';
 import { goesOn } from './use-line.ts';
 import { behind } from './wait-view.ts';
@@ -141,7 +141,7 @@ function WaitingFoot({ place, offset }: PlaceCardProps) {
 function OfferFoot({ place, offset }: PlaceCardProps) {
   const { t } = useTranslation('line');
   const words = useLineWords();
-  const { take, busy } = useLineActs();
+  const { take, busy } = useLineActions();
   const [asking, setAsking] = useState(false);
   return (
     <>

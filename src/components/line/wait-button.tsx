@@ -5,7 +5,7 @@ import { useSession } from '#client/session.ts';
 import type { WeekCard } from '#contracts/week.ts';
 import { laterPart } from '#loading/part.tsx';
 import { Button } from '#ui/button.tsx';
-import { useLineActs } from './use-line-acts.ts';
+import { useLineActions } from './use-line-actions.ts';
 import { useLineWords } from './use-line-words.ts';
 
 /** Only for guests who want to wait. */
@@ -34,7 +34,7 @@ export function WaitButton({ week, size, className }: WaitButtonProps) {
   const { t } = useTranslation('line');
   const words = useLineWords();
   const member = useSession() !== undefined;
-  const { join, busy } = useLineActs();
+  const { join, busy } = useLineActions();
   const [asking, setAsking] = useState(false);
   return (
     <>

@@ -17,7 +17,7 @@ import { TextLink } from '#ui/text-link.tsx';
 import { HoldLeft } from './hold-left.tsx';
 import { LeaveQuestion } from './leave-question.tsx';
 import { LineTrack } from './line-track.tsx';
-import { OfferDeeds } from './offer-deeds.tsx';
+import { OfferActions } from './offer-actions.tsx';
 import { useLineWords } from './use-line-words.ts';
 import { goesOn, useLineOfWeek, usePlaces } from './use-line.ts';
 import { WaitButton } from './wait-button.tsx';
@@ -172,7 +172,7 @@ function Mine({
   useEffect(() => {
     if (joined && document.activeElement === document.body) heading.current?.focus();
   }, [joined]);
-  if (place.state === 'offered') return <OfferDeeds place={place} offset={offset} />;
+  if (place.state === 'offered') return <OfferActions place={place} offset={offset} />;
   return (
     <>
       {place.state === 'sold' ? null : <Has offered={place.offered} />}
@@ -238,7 +238,7 @@ export function WaitBar({ week }: { week: Awaited }) {
       className="sticky bottom-0 z-bar flex min-h-20 items-center justify-between gap-4 border-t border-line bg-surface px-4 py-3 sm:px-6 lg:hidden print:hidden"
     >
       {view.kind === 'mine' && view.place.state === 'offered' ? (
-        <OfferDeeds place={view.place} offset={line.offset} only="book" />
+        <OfferActions place={view.place} offset={line.offset} only="book" />
       ) : (
         <BarWords week={week} view={view} line={line} />
       )}

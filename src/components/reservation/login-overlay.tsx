@@ -14,11 +14,13 @@ import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { laterPart } from '#loading/part.tsx';
 
-const Errands = laterPart(
-  async () => ({ default: (await import('#components/verification/errands.tsx')).Errands }),
+const PostSignInSteps = laterPart(
+  async () => ({
+    default: (await import('#components/verification/post-sign-in-steps.tsx')).PostSignInSteps,
+  }),
   {
     failed: (again, { open, reply, onLeave }) => (
-      <ErrandsMissing
+      <PostSignInStepsMissing
         open={open}
         onExit={() => void endSession(reply.token).then(onLeave)}
         onRetry={again}
@@ -42,26 +44,26 @@ type LoginOverlayProps = {
 export function LoginOverlay({ open, onOpenChange, onSignedIn }: LoginOverlayProps) {
   const { t, i18n } = useTranslation('booking');
   const club = useClub();
-  // The form starts with it again when the errands are left; a reload starts with an empty one.
+  // The form starts with it again when these steps are left; a reload starts with an empty one.
   const [email, setEmail] = useState('');
   const [state, dispatch] = useReducer(signIn, startSignIn(undefined, false));
   const { enter, sendPassword, sendCode, resendCode } = usePasswordAndCode({
     state,
     dispatch,
-    doesErrands: true,
+    doesPostSignInSteps: true,
     onEnter: ({ user }) => {
-      dispatch({ type: 'errandsLeft' });
+      dispatch({ type: 'postSignInLeft' });
       onSignedIn(user);
     },
   });
   const step = stepOf(state, 'otp');
-  if (step.name === 'errands')
+  if (step.name === 'postSignIn')
     return (
-      <Errands
+      <PostSignInSteps
         open={open}
         reply={step.reply}
         onDone={(reply) => void enter(reply)}
-        onLeave={() => dispatch({ type: 'errandsLeft' })}
+        onLeave={() => dispatch({ type: 'postSignInLeft' })}
       />
     );
   return (
@@ -97,7 +99,7 @@ export function LoginOverlay({ open, onOpenChange, onSignedIn }: LoginOverlayPro
 }
 
 /** What the club asks for could not be loaded: the sign-in waits for it, or is left. */
-function ErrandsMissing({
+function PostSignInStepsMissing({
   open = true,
   onExit,
   onRetry,

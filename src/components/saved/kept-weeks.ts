@@ -18,7 +18,7 @@ export function keepWeeks(weeks: readonly KeptWeek[]): void {
   writeStorage('saved', latest.length > 0 ? latest : undefined);
 }
 
-export function useKept(): readonly KeptWeek[] {
+export function useKeptWeeks(): readonly KeptWeek[] {
   const weeks = useBrowserValue(onStorageChange, stored, () => undefined);
   return useMemo(() => usable(weeks), [weeks]);
 }

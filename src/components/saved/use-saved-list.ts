@@ -5,7 +5,7 @@ import { withToken } from '#client/session.ts';
 import { readHold } from '#components/reservation/draft.ts';
 import { listSaved, lookAtWeeks } from '#contracts/saved.ts';
 import type { LookedAt, SavedWeek } from '#contracts/saved.ts';
-import { useKept } from './kept-weeks.ts';
+import { useKeptWeeks } from './kept-weeks.ts';
 import { LIST, useSaved } from './use-saved.ts';
 
 /** Prices fall and weeks are sold while the page is open in another window. */
@@ -14,7 +14,7 @@ const LIVE = { revalidateOnFocus: true, revalidateOnReconnect: true };
 /** The saved weeks with what changed since, the latest first; what was just removed is not in it. */
 export function useSavedList() {
   const { ids, member } = useSaved();
-  const kept = useKept();
+  const kept = useKeptWeeks();
   const onServer = useSWR<{ weeks: SavedWeek[] }, ApiError>(
     member ? LIST : null,
     () => callEndpoint(listSaved, {}, withToken()),

@@ -12,7 +12,7 @@ import type { WeekCard } from '#contracts/week.ts';
 import { formatDay } from '#lib/dates.ts';
 import { formatUsd } from '#lib/money.ts';
 import { useToast } from '#ui/toast.tsx';
-import { keepWeeks, keptWeeks, useKept } from './kept-weeks.ts';
+import { keepWeeks, keptWeeks, useKeptWeeks } from './kept-weeks.ts';
 import type { KeptWeek } from './kept-weeks.ts';
 
 /** What has to be known of a week to save it. */
@@ -98,7 +98,7 @@ function useServerChange() {
  */
 export function useSaved() {
   const member = useSession() !== undefined;
-  const local = useKept();
+  const local = useKeptWeeks();
   const { data } = useSWR<{ ids: string[] }, ApiError>(
     member ? IDS : null,
     () => callEndpoint(savedIds, {}, withToken()),

@@ -12,7 +12,7 @@ import {
 } from '#components/payment/hold-clock.tsx';
 import { useLineWords } from '#components/line/use-line-words.ts';
 import { usePlaces } from '#components/line/use-line.ts';
-import { useOfferSaid } from '#components/line/use-offer-said.ts';
+import { useOfferAnnouncement } from '#components/line/use-offer-announcement.ts';
 import type { LinePlace } from '#contracts/line.ts';
 import type { TripCard } from '#contracts/trip.ts';
 import { useTexts } from '#i18n/load.ts';
@@ -187,7 +187,7 @@ function Offered({
   const words = useLineWords();
   const endsAt = place.offerEndsAt ?? '';
   const left = useTimeLeft({ expiresAt: endsAt, offset });
-  const said = useOfferSaid(left, { watched: place.watched, outside: true });
+  const announcement = useOfferAnnouncement(left, { watched: place.watched, outside: true });
   const over = left === 0;
   // The moment it ends decides, not a new function of the page.
   // oxlint-disable-next-line react/exhaustive-deps
@@ -204,7 +204,7 @@ function Offered({
         to={linkTo.resort(place.week._id)}
         link={t('offer.see')}
       />
-      <LiveRegion message={said} />
+      <LiveRegion message={announcement} />
     </>
   );
 }

@@ -6,7 +6,7 @@ import { keepPlace } from '#client/guest-places.ts';
 import { useSession } from '#client/session.ts';
 import { LineTrack } from '#components/line/line-track.tsx';
 import { PlaceCard } from '#components/line/place-card.tsx';
-import { OfferDeeds } from '#components/line/offer-deeds.tsx';
+import { OfferActions } from '#components/line/offer-actions.tsx';
 import { useLineWords } from '#components/line/use-line-words.ts';
 import { goesOn, usePlace } from '#components/line/use-line.ts';
 import { NotifyMe } from '#components/push/notify-me.tsx';
@@ -76,7 +76,7 @@ function Place({ place, offset }: PlaceProps) {
       <LiveRegion message={title} />
       {state === 'offered' ? (
         <Card>
-          <OfferDeeds place={place} offset={offset} />
+          <OfferActions place={place} offset={offset} />
         </Card>
       ) : (
         <>

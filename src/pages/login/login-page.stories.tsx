@@ -363,9 +363,9 @@ export const AlternateClub: Story = {
   },
 };
 /** What a sign-in still asks for comes before the club opens. */
-export const WithErrands: Story = {
+export const WithPostSignInSteps: Story = {
   args: {
-    errands: ({ reply, onDone }) => (
+    postSignIn: ({ reply, onDone }) => (
       <button type="button" onClick={() => onDone(reply)}>
         {`Steps after ${reply.user.Nombre}’s password`}
       </button>

@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react';
 import { LoginFlow } from '#components/auth/login-flow.tsx';
-import type { ErrandsProps } from '#components/auth/login-flow.tsx';
+import type { PostSignInStepsProps } from '#components/auth/login-flow.tsx';
 import { LoginFrame } from '#components/auth/login-frame.tsx';
 import type { Scene } from '#lib/view.ts';
 import { StepWaiting } from '#components/auth/later-steps.tsx';
@@ -11,9 +11,10 @@ import { laterPart } from '#loading/part.tsx';
 /**
  * What the club asks for before it opens. Few sign-ins ask for anything, and its forms are large.
  */
-const Errands = laterPart<ErrandsProps>(
+const PostSignInSteps = laterPart<PostSignInStepsProps>(
   async () => ({
-    default: (await import('#components/verification/login-errands.tsx')).LoginErrands,
+    default: (await import('#components/verification/login-post-sign-in-steps.tsx'))
+      .LoginPostSignInSteps,
   }),
   {
     waiting: () => <StepWaiting />,
@@ -24,14 +25,14 @@ const Errands = laterPart<ErrandsProps>(
 type LoginPageProps = {
   scene?: Scene;
   leave?: Leave | undefined;
-  errands?: ComponentType<ErrandsProps>;
+  postSignIn?: ComponentType<PostSignInStepsProps>;
 };
 
 /** `/` of a login site, and of any host without a session (specification, section 2). */
-export default function LoginPage({ scene, leave, errands = Errands }: LoginPageProps) {
+export default function LoginPage({ scene, leave, postSignIn = PostSignInSteps }: LoginPageProps) {
   return (
     <LoginFrame scene={scene}>
-      <LoginFlow leave={leave} errands={errands} />
+      <LoginFlow leave={leave} postSignIn={postSignIn} />
     </LoginFrame>
   );
 }

@@ -3,7 +3,7 @@ import { Navigate, useSearchParams } from 'react-router-dom';
 import { readStorage, writeStorage } from '#client/storage.ts';
 import { cookieChoice } from '#components/legal/cookie-choice.ts';
 import { CriteriaBar } from '#components/week/criteria-bar.tsx';
-import { listLikes } from '#components/week/list-likes.ts';
+import { listPreferences } from '#components/week/list-preferences.ts';
 import {
   fromStored,
   newList,
@@ -23,7 +23,7 @@ function useListInAddress() {
   const [params, setParams] = useSearchParams();
   const text = params.toString();
   const state = useMemo(() => {
-    const likes = listLikes();
+    const likes = listPreferences();
     return (
       readListState(new URLSearchParams(text), likes) ??
       fromStored(readStorage('search'), likes.sort)
@@ -36,7 +36,7 @@ function useListInAddress() {
     // An incomplete or differently written address is replaced by the complete one, so that it can
     // be shared as it is.
     if (address !== text) setParams(address, { replace: true, state: STAY });
-    writeStorage('search', toStored(state, listLikes().group));
+    writeStorage('search', toStored(state, listPreferences().group));
   }, [state, address, text, setParams]);
 
   const go = useCallback(

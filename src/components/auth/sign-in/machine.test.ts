@@ -22,7 +22,7 @@ const states = {
     mode: 'change-resetpass',
     state: after(first, asked, { type: 'recoveryChecked', code: 'ABCD1234' }),
   },
-  errands: { mode: 'otp', state: after(first, { type: 'signedIn', reply, errands: true }) },
+  postSignIn: { mode: 'otp', state: after(first, { type: 'signedIn', reply, postSignIn: true }) },
   opening: { mode: 'login', state: after(first, { type: 'opening', reply }) },
   failed: {
     mode: 'login',
@@ -48,27 +48,27 @@ const table: [SignInEvent, Partial<Record<Name, Step['name']>>][] = [
   [{ type: 'recoveryUsed' }, { recoveryCode: 'password', newPassword: 'password' }],
   [{ type: 'passwordSaved' }, {}],
   [
-    { type: 'signedIn', reply, errands: true },
-    Object.fromEntries(names.map((name) => [name, 'errands'])),
+    { type: 'signedIn', reply, postSignIn: true },
+    Object.fromEntries(names.map((name) => [name, 'postSignIn'])),
   ],
   [
-    { type: 'signedIn', reply, errands: false },
+    { type: 'signedIn', reply, postSignIn: false },
     { code: 'password', recoveryCode: 'password', newPassword: 'password' },
   ],
-  [{ type: 'errandsLeft' }, { errands: 'password' }],
+  [{ type: 'postSignInLeft' }, { postSignIn: 'password' }],
   [{ type: 'opening', reply }, Object.fromEntries(names.map((name) => [name, 'opening']))],
   [{ type: 'openFailed', error }, { opening: 'failed' }],
   [
     { type: 'sessionEnded', error },
-    { errands: 'password', opening: 'password', failed: 'password' },
+    { postSignIn: 'password', opening: 'password', failed: 'password' },
   ],
   [
     { type: 'restored', member: true },
-    { password: 'continue', errands: 'continue', opening: 'continue', failed: 'continue' },
+    { password: 'continue', postSignIn: 'continue', opening: 'continue', failed: 'continue' },
   ],
   [
     { type: 'restored', member: false },
-    { errands: 'password', opening: 'password', failed: 'password' },
+    { postSignIn: 'password', opening: 'password', failed: 'password' },
   ],
   [{ type: 'backToPassword' }, {}],
   [{ type: 'formAsked' }, { continue: 'password' }],
@@ -109,7 +109,7 @@ describe('the draft', () => {
     expect(after(first, { type: 'recoveryChecked', code: 'X' })).toBe(first);
   });
   it('is forgotten by a sign-in', () => {
-    const signedIn = after(states.code.state, { type: 'signedIn', reply, errands: false });
+    const signedIn = after(states.code.state, { type: 'signedIn', reply, postSignIn: false });
     expect(signedIn.draft).toBeUndefined();
   });
 });

@@ -28,7 +28,7 @@ export const draftShape = object<Draft>({
 type Phase =
   | { name: 'typing' }
   /** The session is not stored yet: a reload must not skip what the club asks for. */
-  | { name: 'errands'; reply: SignedIn }
+  | { name: 'postSignIn'; reply: SignedIn }
   /** A passkey is offered; the session is stored. */
   | { name: 'offer'; reply: SignedIn }
   | { name: 'opening'; reply: Entering }
@@ -58,9 +58,9 @@ export type SignInEvent =
   | { type: 'recoveryChecked'; code: string }
   | { type: 'recoveryUsed' }
   | { type: 'passwordSaved' }
-  | { type: 'signedIn'; reply: SignedIn; errands: boolean }
+  | { type: 'signedIn'; reply: SignedIn; postSignIn: boolean }
   | { type: 'passkeyOffered'; reply: SignedIn }
-  | { type: 'errandsLeft' }
+  | { type: 'postSignInLeft' }
   | { type: 'opening'; reply: Entering }
   | { type: 'openFailed'; error: unknown }
   /** The session that should open the club has ended. */
@@ -119,12 +119,12 @@ export function signIn(state: SignInState, event: SignInEvent): SignInState {
       return {
         ...state,
         draft: undefined,
-        phase: event.errands ? { name: 'errands', reply: event.reply } : phase,
+        phase: event.postSignIn ? { name: 'postSignIn', reply: event.reply } : phase,
       };
     case 'passkeyOffered':
       return { ...state, draft: undefined, phase: { name: 'offer', reply: event.reply } };
-    case 'errandsLeft':
-      return phase.name === 'errands' ? { ...state, phase: TYPING, message: undefined } : state;
+    case 'postSignInLeft':
+      return phase.name === 'postSignIn' ? { ...state, phase: TYPING, message: undefined } : state;
     case 'opening':
       return { ...state, phase: { name: 'opening', reply: event.reply } };
     case 'openFailed':

@@ -6,7 +6,7 @@ import { callEndpoint } from '#client/call.ts';
 import { readStorage } from '#client/storage.ts';
 import { useClub } from '#clubs/club-theme-provider.tsx';
 import { languageOf } from '#lib/languages.ts';
-import { errandsOf, keepDevice, keepSignIn } from '../after-sign-in.ts';
+import { postSignInSteps, keepDevice, keepSignIn } from '../after-sign-in.ts';
 import { deviceId } from '../device.ts';
 import type { Credentials } from '../use-credentials.ts';
 import type { SignInEvent, SignInState } from './machine.ts';
@@ -31,8 +31,8 @@ const challengedBy = ({
 });
 
 type Options = Machine & {
-  /** Whether this place can do what a club asks for before it opens (`errandsOf`). */
-  doesErrands: boolean;
+  /** Whether this place can do what a club asks for before it opens (`postSignInSteps`). */
+  doesPostSignInSteps: boolean;
   /** Whether to offer a passkey to a member who signed in with a code and has nothing else to do. */
   offersPasskey?: (reply: SignedIn) => Promise<boolean>;
   /** The session is stored. */
@@ -44,7 +44,7 @@ type Options = Machine & {
  * an ApiError, which its step shows.
  */
 export function usePasswordAndCode(options: Options) {
-  const { state, dispatch, doesErrands, offersPasskey, onEnter } = options;
+  const { state, dispatch, doesPostSignInSteps, offersPasskey, onEnter } = options;
   const { i18n } = useTranslation();
   const club = useClub();
   const iso = languageOf(i18n.language);
@@ -57,9 +57,9 @@ export function usePasswordAndCode(options: Options) {
     await onEnter(reply);
   };
   const finish = async (reply: SignedIn) => {
-    const errands = doesErrands && errandsOf(reply).length > 0;
-    dispatch({ type: 'signedIn', reply, errands });
-    if (errands) keepDevice(reply, agreedAt.current);
+    const postSignIn = doesPostSignInSteps && postSignInSteps(reply).length > 0;
+    dispatch({ type: 'signedIn', reply, postSignIn });
+    if (postSignIn) keepDevice(reply, agreedAt.current);
     else await enter(reply);
   };
   return {
@@ -89,7 +89,7 @@ export function usePasswordAndCode(options: Options) {
       const { loginOtp } = await authCalls();
       const body = { challenge, code, saveDevice, deviceId: await deviceId(saveDevice) };
       const reply = await callEndpoint(loginOtp, { body });
-      const idle = errandsOf(reply).length === 0;
+      const idle = postSignInSteps(reply).length === 0;
       if (!idle || !(await offersPasskey?.(reply).catch(() => false))) return finish(reply);
       keepSignIn(reply, agreedAt.current);
       dispatch({ type: 'passkeyOffered', reply });

@@ -8,20 +8,20 @@ import { linkTo } from '#lib/paths.ts';
 import { Button } from '#ui/button.tsx';
 import { LeaveQuestion } from './leave-question.tsx';
 import { OfferHead } from './offer-head.tsx';
-import { useLineActs } from './use-line-acts.ts';
+import { useLineActions } from './use-line-actions.ts';
 import { behind } from './wait-view.ts';
 
-type OfferDeedsProps = {
+type OfferActionsProps = {
   place: LinePlace;
   /** Milliseconds from our clock to the server's. */ offset: number;
   /** Without the clock and the words, in the bar of a phone; without the clock, in the window. */
-  only?: 'book' | 'deeds';
+  only?: 'book' | 'actions';
 };
 
 /** An offered week: until when it is the reader's, the button that holds it, and the way to pass it on. */
-export function OfferDeeds({ place, offset, only }: OfferDeedsProps) {
+export function OfferActions({ place, offset, only }: OfferActionsProps) {
   const { t } = useTranslation('line');
-  const { take, busy } = useLineActs();
+  const { take, busy } = useLineActions();
   const [asking, setAsking] = useState(false);
   const left = useTimeLeft({ expiresAt: place.offerEndsAt ?? '', offset });
   const others = behind(place);

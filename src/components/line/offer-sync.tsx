@@ -12,7 +12,7 @@ import { useToast } from '#ui/toast.tsx';
 import { OfferBar } from './offer-bar.tsx';
 import { OfferWindow } from './offer-window.tsx';
 import { goesOn, usePlaces } from './use-line.ts';
-import { windowOpen } from './use-offer-said.ts';
+import { windowOpen } from './use-offer-announcement.ts';
 
 const nameOf = ({ ref, offerEndsAt }: LinePlace) => `${offerEndsAt} ${ref}`;
 const wasClosed = (place: LinePlace) => readStorage('offers')?.includes(nameOf(place)) ?? false;
@@ -28,7 +28,7 @@ const remember = (place: LinePlace) => {
  * Beside every page of a member, and of a guest who waits: shows the week that is offered to them, in a window, and as a bar
  * once that is closed. Where they pay for another one, or another window is open, only as the bar.
  */
-export default function OfferKeeper() {
+export default function OfferSync() {
   useTexts('rest');
   const { data } = usePlaces();
   const place = data?.places.find(({ state }) => state === 'offered');

@@ -1,11 +1,11 @@
 import { useTranslation } from 'react-i18next';
-import type { ErrandsProps } from '#components/auth/login-flow.tsx';
+import type { PostSignInStepsProps } from '#components/auth/login-flow.tsx';
 import { StepTitle } from '#components/auth/login-frame.tsx';
 import { useTexts } from '#i18n/load.ts';
-import { Errands } from './errands.tsx';
+import { PostSignInSteps } from './post-sign-in-steps.tsx';
 
 /** What a sign-in asks for before the club opens, on the sign-in page. */
-export function LoginErrands({ reply, onDone, onLeave }: ErrandsProps) {
+export function LoginPostSignInSteps({ reply, onDone, onLeave }: PostSignInStepsProps) {
   useTexts('rest');
   const { t } = useTranslation('verification');
   return (
@@ -13,7 +13,7 @@ export function LoginErrands({ reply, onDone, onLeave }: ErrandsProps) {
       <StepTitle title={t('errands.title', { name: reply.user.Nombre })}>
         {t('errands.text')}
       </StepTitle>
-      <Errands reply={reply} onDone={onDone} onLeave={onLeave} />
+      <PostSignInSteps reply={reply} onDone={onDone} onLeave={onLeave} />
     </>
   );
 }

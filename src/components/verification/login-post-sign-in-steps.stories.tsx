@@ -7,7 +7,7 @@ import { buildSignedIn } from '#mocks/builders.ts';
 import { answers, breaks, fails } from '#mocks/endpoint.ts';
 import { buildMemberRecord } from '#mocks/member.ts';
 import { verificationHandlers } from '#mocks/verification.ts';
-import { LoginErrands } from './login-errands.tsx';
+import { LoginPostSignInSteps } from './login-post-sign-in-steps.tsx';
 import { begins, like, say } from '#workbench/say.ts';
 
 type Handler = ReturnType<typeof answers>;
@@ -19,7 +19,7 @@ const newPassword = { resetPass: true, TokenRecoveryPassword: 'recovery-token' }
 
 const meta = {
   title: 'Components/Verification/After sign-in',
-  component: LoginErrands,
+  component: LoginPostSignInSteps,
   args: { reply, onDone: fn(), onLeave: fn() },
   parameters: {
     ...network(),
@@ -28,7 +28,7 @@ const meta = {
       disabled: 'while it works its button says so and takes no second press',
     },
   },
-} satisfies Meta<typeof LoginErrands>;
+} satisfies Meta<typeof LoginPostSignInSteps>;
 export default meta;
 type Story = StoryObj<typeof meta>;
 type Play = NonNullable<Story['play']>;

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { SignedIn } from '#contracts/auth.ts';
 import type { MemberRecord } from '#contracts/account.ts';
-import { errandsOf } from '#components/auth/after-sign-in.ts';
+import { postSignInSteps } from '#components/auth/after-sign-in.ts';
 import { endSession } from '#components/auth/end-session.ts';
 import { Verification } from './verification.tsx';
 
@@ -18,7 +18,7 @@ const withSaved = (reply: SignedIn, saved: MemberRecord | undefined): SignedIn =
       }
     : reply;
 
-type ErrandsProps = {
+type PostSignInStepsProps = {
   open?: boolean;
   reply: SignedIn;
   /** With the name and language that were saved. */
@@ -32,9 +32,9 @@ type ErrandsProps = {
  * (specification, section 4, Login). Leaving ends the session, so that coming back does not skip
  * it.
  */
-export function Errands({ open = true, reply, onDone, onLeave }: ErrandsProps) {
+export function PostSignInSteps({ open = true, reply, onDone, onLeave }: PostSignInStepsProps) {
   const [leaving, setLeaving] = useState(false);
-  const errands = errandsOf(reply);
+  const steps = postSignInSteps(reply);
   const { token } = reply;
   const leave = () => {
     if (leaving) return;
@@ -47,9 +47,9 @@ export function Errands({ open = true, reply, onDone, onLeave }: ErrandsProps) {
       exit="leave"
       leaving={leaving}
       needs={{
-        data: errands.includes('data'),
-        password: errands.includes('password'),
-        terms: errands.includes('terms'),
+        data: steps.includes('data'),
+        password: steps.includes('password'),
+        terms: steps.includes('terms'),
       }}
       token={token}
       member={reply.user}

@@ -8,7 +8,7 @@ import { buildSignedIn } from '#mocks/builders.ts';
 import { answers } from '#mocks/endpoint.ts';
 import { buildOffer, buildPlace, inSeconds, lineHandlers, storyNow } from '#mocks/line.ts';
 import { begins, say } from '#workbench/say.ts';
-import OfferKeeper from './offer-keeper.tsx';
+import OfferSync from './offer-sync.tsx';
 
 /** Each story has an offer of its own: a closed one stays closed. */
 let made = 0;
@@ -22,10 +22,10 @@ const ending = () =>
 
 const meta = {
   title: 'Components/Line/Offer',
-  component: OfferKeeper,
+  component: OfferSync,
   render: () => (
     <>
-      <OfferKeeper />
+      <OfferSync />
       <main tabIndex={-1} className="mx-auto max-w-page px-8 py-16">
         <button type="button">A page</button>
       </main>
@@ -50,7 +50,7 @@ const meta = {
     msw: { handlers: lineHandlers({ places: [offer()] }) },
   },
   beforeEach: () => storeSession(buildSignedIn()),
-} satisfies Meta<typeof OfferKeeper>;
+} satisfies Meta<typeof OfferSync>;
 export default meta;
 type Story = StoryObj<typeof meta>;
 

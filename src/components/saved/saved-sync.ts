@@ -7,19 +7,19 @@ import { withToken } from '#client/session.ts';
 import { saveWeeks } from '#contracts/saved.ts';
 import { useTexts } from '#i18n/load.ts';
 import { useToast } from '#ui/toast.tsx';
-import { keepWeeks, useKept } from './kept-weeks.ts';
+import { keepWeeks, useKeptWeeks } from './kept-weeks.ts';
 import { IDS, LIST } from './use-saved.ts';
 
 /**
  * Beside every page of a member: takes over what was saved in this browser before signing in, and
  * follows what other tabs save. Shows nothing.
  */
-export default function SavedKeeper() {
+export default function SavedSync() {
   useTexts('rest');
   const { t } = useTranslation('saved');
   const { toast } = useToast();
   const { mutate } = useSWRConfig();
-  const kept = useKept();
+  const kept = useKeptWeeks();
   useEffect(
     () =>
       onTold('saved', () => {

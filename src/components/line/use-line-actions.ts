@@ -16,7 +16,7 @@ import { isLineKey } from './use-line.ts';
 type Act = 'join' | 'leave' | 'take';
 
 /** Joins a line, leaves it and takes what is offered; a refusal is told as a message. */
-export function useLineActs() {
+export function useLineActions() {
   const { t } = useTranslation('line');
   const { mutate } = useSWRConfig();
   const navigate = useNavigate();

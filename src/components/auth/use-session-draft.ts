@@ -9,11 +9,11 @@ type Next<Value> = (before: Value | undefined) => Value | undefined;
  * State that survives a reload of this tab, under `draft:<form>:<id>`. What is stored is parsed: an
  * old or broken value counts as missing. Passwords are never stored here.
  */
-export function useKept<Value>(
+export function useSessionDraft<Value>(
   key: `draft:${string}`,
   shape: Shape<Value>,
 ): [Value | undefined, (change: Next<Value>) => void] {
-  const [value, setValue] = useState<Value | undefined>(() => readKept(key, shape));
+  const [value, setValue] = useState<Value | undefined>(() => readSessionDraft(key, shape));
   // Calls that end late change the latest stored value, not the one of their render.
   const latest = useRef(value);
   const keep = useCallback(
@@ -21,7 +21,7 @@ export function useKept<Value>(
       const next = change(latest.current);
       latest.current = next;
       setValue(next);
-      writeKept(key, next);
+      writeSessionDraft(key, next);
     },
     [key],
   );
@@ -29,7 +29,10 @@ export function useKept<Value>(
 }
 
 /** The value kept under a key, undefined when there is none. */
-export function readKept<Value>(key: `draft:${string}`, shape: Shape<Value>): Value | undefined {
+export function readSessionDraft<Value>(
+  key: `draft:${string}`,
+  shape: Shape<Value>,
+): Value | undefined {
   try {
     return fromJson(shape, sessionStorage.getItem(key));
   } catch {
@@ -38,7 +41,7 @@ export function readKept<Value>(key: `draft:${string}`, shape: Shape<Value>): Va
 }
 
 /** Keeps a value for a reload of this tab; undefined forgets it. */
-export function writeKept(key: `draft:${string}`, value: unknown): void {
+export function writeSessionDraft(key: `draft:${string}`, value: unknown): void {
   try {
     if (value === undefined) sessionStorage.removeItem(key);
     else sessionStorage.setItem(key, JSON.stringify(value));
