@@ -1,11 +1,11 @@
 import './learn-english.ts';
 import './learn-spanish.ts';
-import { everyday, hints, phrases, vocabulary } from './vocabulary.ts';
+import { elsewhere, everyday, hints, phrases, vocabulary } from './vocabulary.ts';
 
 export const hintsFor = (word: string): string[] => hints.get(word) ?? [];
 /** Never taken for another word typed wrong. */
 export const isKnown = (word: string): boolean =>
-  vocabulary.has(word) || everyday.has(word) || hints.has(word);
+  vocabulary.has(word) || everyday.has(word) || hints.has(word) || elsewhere.has(word);
 
 /** Says something, or is an everyday word, by itself: "nice", but not "canada", which stands in "canada day". */
 export const saysSomething = (word: string): boolean =>
@@ -81,7 +81,7 @@ function byLength(among: ReadonlySet<string>): Candidate[][] {
 
 const senses = (word: string): string[] =>
   (phrases.get(word) ?? [])
-    .filter(({ words }) => words.length === 1)
+    .filter(({ words, sense }) => words.length === 1 && sense.of !== 'elsewhere')
     .map(({ sense }) => `${sense.of} ${sense.value}`);
 const alike = (a: string, b: string): boolean =>
   a.startsWith(b) || b.startsWith(a) || senses(a).some((one) => senses(b).includes(one));

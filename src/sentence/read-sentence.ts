@@ -46,12 +46,30 @@ const LEADS = ['in', 'the', 'of', 'with', 'for'];
 const foundOf = (value: unknown): Found =>
   'meaning' in (value as object) ? (value as Found) : { meaning: value as Meaning, others: [] };
 
+/** Whether places from one token to another are some of a list: "Cancún, Aruba or Jamaica". */
+function inList(start: number, end: number, tokens: readonly Token[], read: Reader): boolean {
+  const joins = (at: number) => ['or', 'and', 'comma'].flatMap((name) => read(name, at));
+  const placed = (at: number) => ['place', 'elsewhere'].flatMap((name) => read(name, at));
+  const behind = joins(end).some((joint) =>
+    [joint.end, ...joins(joint.end).map((one) => one.end)].some((at) => placed(at).length > 0),
+  );
+  return (
+    behind ||
+    (start > 1 &&
+      joins(start - 1).length > 0 &&
+      tokens.slice(0, start - 1).some((_, at) => placed(at).some((one) => one.end === start - 1)))
+  );
+}
+
 /** The pieces of a sentence that together weigh most. */
 function split(tokens: readonly Token[], read: Reader): Piece[] {
   const best: { weight: number; pieces: Piece[] }[] = [];
   best[tokens.length] = { weight: 0, pieces: [] };
   for (let start = tokens.length - 1; start >= 0; start--) {
     const sign = !/[\p{L}\d$]/u.test(tokens[start]!.word);
+    const misplaced = read('misplaced', start).filter(
+      ({ end }) => !inList(start, end, tokens, read),
+    );
     const negated = read('no', start).flatMap(({ end }) => read('part', end));
     const options: (Piece & { weight: number })[] = [
       {
@@ -74,6 +92,10 @@ function split(tokens: readonly Token[], read: Reader): Piece[] {
         ...negated.map(({ end }) => ({ end, why: 'not' as const })),
         ...read('foreign', start).map(({ end }) => ({ end, why: 'currency' as const })),
         ...read('region', start).map(({ end }) => ({ end, why: 'region' as const })),
+        // Places that the catalogue does not have, and things that no search has, must not be others.
+        ...[...misplaced, ...read('elsewhere', start), ...read('unsearched', start)].map(
+          ({ end }) => ({ end, why: 'unknown' as const }),
+        ),
       ].map((piece) => ({
         ...piece,
         weight: (piece.end - start) * WEIGHT.understood + WEIGHT.part - 1,
@@ -179,7 +201,8 @@ export function readSentence(text: string, world: World): Reading {
   for (const { end, found: seen, filler, ...piece } of split(tokens, read)) {
     // "Over $900" behind a "not" that was not understood is no lower limit.
     const limit = seen?.meaning.kind === 'price' && seen.meaning.to === undefined;
-    const found = limit && denied && read('beyond', at).length > 0 ? undefined : seen;
+    const found: Found | undefined =
+      limit && denied && read('beyond', at).length > 0 ? undefined : seen;
     denied = !found && (denied || denies(tokens, at, end));
     // "Orlando near Disney" names one place twice.
     const told = found !== undefined && isSaid(parts, found);

@@ -23,6 +23,13 @@ export const bare = (text: string): string =>
 /** Digits with their separators, a run of letters, or any other sign. */
 const TOKEN = /\d+(?:[.,]\d+)*|[\p{L}\p{M}]+(?:['’][\p{L}\p{M}]+)*|[^\s]/gu;
 
+/** Words that are cut short with a full stop, which is part of them: "Dec. 19", "máx. 900". */
+const CUT = new Set(
+  'jan,feb,mar,apr,jun,jul,aug,sep,sept,oct,nov,dec,ene,abr,ago,dic,mzo,max,min,aprox,approx,st,mt,ft,sta,sto,pto,pers,hab,rec,dep,depto,apt,apto,sem,adul,wk,wks,incl,inc,tues,thurs,mon,tue,wed,thu,fri,sat,sun,lun,mie,jue,vie,sab,dom,dls,dlls,usd'.split(
+    ',',
+  ),
+);
+
 /** '1,200', '1.200' and '1200.50' as numbers; three digits after a separator are thousands. */
 export function numberOf(digits: string): number {
   const groups = digits.split(/[.,]/);
@@ -40,6 +47,11 @@ export function tokenize(text: string): { tokens: Token[]; read: number } {
     if (tokens.length === MAX_TOKENS) return { tokens, read: tokens.at(-1)!.end };
     const { 0: own, index: start } = found;
     const end = start + own.length;
+    const last = tokens.at(-1);
+    if (own === '.' && last?.end === start && CUT.has(last.word)) {
+      last.end = end;
+      continue;
+    }
     tokens.push({
       start,
       end,

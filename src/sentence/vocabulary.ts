@@ -1,4 +1,5 @@
 import { bare, tokenize } from './tokens.ts';
+import { OTHER_PLACES } from './words/places.ts';
 import type { Words } from './words/words.ts';
 
 /** One thing that words can be: a class of the grammar and a value of it. */
@@ -11,6 +12,8 @@ export const phrases = new Map<string, Phrase[]>();
 export const vocabulary = new Set<string>();
 /** Words that are right as they are, although the grammar may not know them. */
 export const everyday = new Set<string>();
+/** Names of places that the catalogue may not have. */
+export const elsewhere = new Set<string>();
 /** Amenities that come nearest to a word that is no criterion. */
 export const hints = new Map<string, string[]>();
 
@@ -24,6 +27,8 @@ function learnPhrase(phrase: string, sense: Sense): void {
   const known = phrases.get(words[0]!);
   if (known) known.push({ words, sense });
   else phrases.set(words[0]!, [{ words, sense }]);
+  // No other word is taken for such a name.
+  if (sense.of === 'elsewhere') return;
   for (const word of words) (sense.of === 'filler' ? everyday : vocabulary).add(word);
 }
 
@@ -36,3 +41,9 @@ export function learn(lexicon: Words): void {
         else if (of === 'hint') hints.set(bare(phrase), value.split('|'));
         else learnPhrase(phrase, { of, value });
 }
+
+for (const [value, list] of Object.entries(OTHER_PLACES))
+  for (const name of list.split('|')) {
+    learnPhrase(name, { of: 'elsewhere', value });
+    if (PLAIN.test(name) && !name.includes(' ')) elsewhere.add(bare(name));
+  }

@@ -12,7 +12,7 @@ export const numberRules = [
   // "Looking 4 a place", "our 25th anniversary".
   rule('forFour', 'four the', () => true),
   rule('occasionAge', 'number th? occasion', () => true),
-  // How old somebody is, who a need is of: "kids aged 6 and 9", "40 years", "my mom uses a wheelchair".
+  // How old someone is, whose need it is: "kids aged 6 and 9", "40 years", "my mom uses a wheelchair".
   rule('aside', 'aged number comma? and? number? comma? and? number? yearsUnit?', () => true),
   rule('aside', 'de? number comma? and? number? comma? and? number? yearsUnit', () => true),
   rule('aside', 'the? kin', () => true),

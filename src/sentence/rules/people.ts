@@ -54,7 +54,7 @@ export const peopleRules = [
   ),
   // "Mother and daughter".
   rule('groups', '*group and single', ({ count }: Group) => group(count + 1)),
-  // "Mom dad and two kids"; in "mi mamá" nobody is meant by the first word.
+  // "Mom dad and two kids"; in "mi mamá" the first word means no one.
   rule('groups', '*group *groups', (first: Group, rest: Group) =>
     first.self ? undefined : sum(first, rest),
   ),

@@ -42,6 +42,17 @@ export const placeRules = (world: World) => [
   rule('spot', '*place', (found: Place[]) => found),
   rule('spots', '*spot comma|dash? in|of? the? *spots', narrower),
   rule('spots', '*spot', (found: Place[]) => found),
+  // "Paris, Texas" is neither that Paris nor all of Texas.
+  rule('misplaced', '*spot comma|dash? of? *spot', (first: Place[], second: Place[]) =>
+    first.some((one) => levelOf(one) === 'city') &&
+    second.every((one) => ['state', 'country'].includes(levelOf(one))) &&
+    !narrower(first, second)
+      ? true
+      : undefined,
+  ),
+  rule('misplaced', '*spot comma? *elsewhere', (found: Place[], other: string) =>
+    other === 'region' && found.some((one) => levelOf(one) === 'city') ? true : undefined,
+  ),
   rule('part', 'in|of|near? the? *spots', where),
   rule('part', 'in|of|near? the? *region', regionOf(world)),
   rule('part', 'in? anywhere', (): Meaning => ({ kind: 'anywhere' })),
