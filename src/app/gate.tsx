@@ -131,7 +131,7 @@ export function Gate({ mode, token, member, guest, onKnown, children }: GateProp
 
 /**
  * Finds out who is signed in, then opens the page, leaves it, or refuses. `refuse` is called when
- * nobody is signed in, with the token that the server refused.
+ * no one is signed in, with the token that the server refused.
  */
 async function check(
   mode: GateProps['mode'],

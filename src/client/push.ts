@@ -38,8 +38,8 @@ async function tellServer(subscription: PushSubscription, ref: string | undefine
 }
 
 /**
- * How notifications stand here. When they are on the server hears again whose browser this is: its
- * address may be new, and a guest's place another one. Asks the person nothing.
+ * Whether notifications are on in this browser. If they are, the server is told again which member
+ * uses it.
  */
 export async function lookAtPush(ref?: string): Promise<PushState> {
   if (!('serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window))

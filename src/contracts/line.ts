@@ -62,9 +62,9 @@ export const linePlace = z.object({
   estimate: lineEstimate.nullable(),
   /** Of `taken`: number of the hold. */
   numberRef: z.string().nullable(),
-  /** Of one that waits: the week is offered to somebody before them, and not held. */
+  /** Of one that waits: the week is offered to someone before them, and not held. */
   offered: z.boolean(),
-  /** Nobody joined: the week is kept for them because they watch for it (docs/watches.md). */
+  /** No one joined: the week is kept for them because they watch for it (docs/watches.md). */
   watched: z.boolean(),
   /** Who of the contract joined, or made the watch; null for a guest, and when that member is gone. */
   joinedBy: z.object({ name: z.string(), me: z.boolean() }).nullable(),
@@ -123,7 +123,7 @@ export const lineOfWeek = endpoint({
     week: z.enum(['free', 'held', 'ours', 'sold', 'over']),
     waiting: z.number().int(),
     nextAt: isoInstant.nullable(),
-    /** Offered to somebody who waited, and not held. */
+    /** Offered to someone who waited, and not held. */
     offered: z.boolean(),
     /** Of `held`: what the caller can expect when joining now; null otherwise. */
     estimate: lineEstimate.nullable(),

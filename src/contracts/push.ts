@@ -8,7 +8,7 @@ import { placeRef } from './reserve.ts';
 const key = (bytes: number) =>
   z.string().regex(new RegExp(`^[\\w-]{${Math.ceil((bytes * 4) / 3)}}$`), 'invalid');
 
-/** Address of a browser at its push service; secret, as whoever knows it may write to it. */
+/** Address of a browser at its push service; secret, as anyone who knows it can write to it. */
 const address = z.url({ protocol: /^https?$/, error: 'url' }).max(1000, 'tooLong');
 
 /** `PushSubscription.toJSON()` of a browser, without its expiration. */

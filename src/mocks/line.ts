@@ -76,7 +76,7 @@ type LineStory = {
   /** How the week of the page stands. */
   week?: 'free' | 'held' | 'ours' | 'sold' | 'over';
   /** What a week that is held leads to. */ estimate?: LineEstimate;
-  /** It is offered to somebody who waited, and not held. */ offered?: boolean;
+  /** It is offered to someone who waited, and not held. */ offered?: boolean;
   /** How many others wait for it. */ waiting?: number;
   /** False: the server knows too little of the traveler to hold the week. */ known?: boolean;
   /** The places are a guest's, whom the server does not know. */ guest?: boolean;

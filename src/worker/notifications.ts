@@ -59,7 +59,7 @@ self.addEventListener('pushsubscriptionchange', (event) => {
   event.waitUntil(renew(oldSubscription, newSubscription));
 });
 
-/** Whoever signs out leaves no notifications to the next person at this device. */
+/** A member who signs out leaves no notifications to the next person at this device. */
 export async function endNotifications(): Promise<void> {
   const subscription = await self.registration.pushManager?.getSubscription();
   await subscription?.unsubscribe();

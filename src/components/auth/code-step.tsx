@@ -96,7 +96,7 @@ export function CodeStep(props: CodeStepProps) {
   );
 }
 
-/** Somebody who says they already have a code was not sent one just now. */
+/** A member who already has a code was not sent one just now. */
 const sentenceOf = ({ purpose, resendAt }: CodeStepProps) =>
   purpose !== 'reset'
     ? 'code.sent'

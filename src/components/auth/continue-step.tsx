@@ -44,7 +44,7 @@ export function ContinueStep({ session, onContinue, onOther, notices }: Continue
       },
     );
     return () => void (gone = true);
-    // Once for each session; what it leads to may be another function at each drawing.
+    // Once per session; the callback may change on each render.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [token]);
 

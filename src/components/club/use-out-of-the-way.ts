@@ -4,7 +4,7 @@ import { afterPaint } from '#loading/timing.ts';
 
 const CONTROLS =
   'a[href], button, input, select, textarea, summary, label, [role="gridcell"], [tabindex="0"]';
-/** What is taller is a picture or a card: pressed beside the button as well. */
+/** Taller elements are pictures or cards; they can be pressed beside the button. */
 const TALL_PX = 96;
 /** Room kept around the button. */
 const GAP_PX = 4;

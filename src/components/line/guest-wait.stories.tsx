@@ -64,7 +64,7 @@ export const Code: Story = {
     await expect(guestPlaces()).toEqual([buildPlace().ref]);
   },
 };
-/** Somebody booked it while the form was filled in. */
+/** Someone booked it while the form was filled in. */
 export const Refused: Story = {
   parameters: { msw: { handlers: [fails(askToWait, FAILURE.weekSold), ...handlers] } },
   play: async () => {

@@ -8,7 +8,7 @@ import { usePlaces } from './use-line.ts';
 
 type HeldBadgeProps = {
   weekId: string;
-  /** Somebody else is known to have the week; without it only the reader's own place is shown. */
+  /** Someone else is known to have the week; without it only the reader's own place is shown. */
   held?: boolean;
   size?: 'sm' | 'md';
 };
@@ -17,7 +17,7 @@ const SHOWN: readonly PlaceState[] = ['waiting', 'sold', 'offered'];
 
 /**
  * On the picture of a card: the reader's place in the line of the week, until when it is theirs, or
- * that somebody else has it.
+ * that someone else has it.
  */
 export default function HeldBadge({ weekId, held = false, size = 'md' }: HeldBadgeProps) {
   useTexts('rest');

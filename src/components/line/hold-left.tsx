@@ -7,11 +7,11 @@ import { useLineWords } from './use-line-words.ts';
 type HoldLeftProps = {
   /** When the running hold or offer ends. */ endsAt: string;
   /** Milliseconds from our clock to the server's. */ offset: number;
-  /** Offered to somebody who waited, and not held. */ offered?: boolean;
+  /** Offered to someone who waited, and not held. */ offered?: boolean;
   /** With the time left as a line that empties. */ bar?: boolean;
 };
 
-/** Until when somebody else has the week, on the server's clock. */
+/** Until when someone else has the week, on the server's clock. */
 export function HoldLeft({ endsAt, offset, offered = false, bar = false }: HoldLeftProps) {
   const { t } = useTranslation('line');
   const words = useLineWords();

@@ -17,7 +17,7 @@ export function LeaveQuestion({ place, open, onOpenChange, onLeft }: LeaveQuesti
   const { t } = useTranslation('line');
   const { toast } = useToast();
   const { leave, busy } = useLineActions();
-  // Where nobody waits behind, the week becomes free, as a first refusal does.
+  // Where no one waits behind, the week becomes free, as a first refusal does.
   const alone = behind(place) === 0;
   const kind = place.state !== 'offered' ? 'leave' : alone ? 'found.ask' : 'pass';
   const text =

@@ -50,7 +50,7 @@ const meta = {
 export default meta;
 type Story = StoryObj;
 
-/** Held by somebody: pressing joins, and the place is said. */
+/** Held by someone: pressing joins the line, and the place in it is announced. */
 export const Waiting: Story = {
   play: async ({ canvas }) => {
     const wait = await canvas.findByRole('button', { name: like('line:waitNamed') });
@@ -112,7 +112,7 @@ export const CardGuest: Story = {
 export const Held: Story = {
   play: async ({ canvas }) => expect(await canvas.findByText(say('line:paying'))).toBeVisible(),
 };
-/** Not held by anybody: offered to the first who waited. */
+/** Not held by anyone: offered to the first who waited. */
 export const OfferedToAnother: Story = {
   parameters: lines({ offered: true }),
   play: async ({ canvas }) => {
@@ -129,7 +129,7 @@ export const OfferedToAnotherPhone: Story = {
     await expect(canvas.queryByText(say('line:paying'))).not.toBeInTheDocument();
   },
 };
-/** First of all: nobody between the one who pays and the reader. */
+/** First in line: no one between the one who pays and the reader. */
 export const HeldByNobodyElse: Story = { parameters: lines({ waiting: 0 }) };
 export const LongLine: Story = { parameters: lines({ waiting: 41 }) };
 export const Joined: Story = {
@@ -159,7 +159,7 @@ export const Offered: Story = {
   play: async ({ canvas }) =>
     expect(await canvas.findByRole('button', { name: say('line:offer.book') })).toBeVisible(),
 };
-/** Nobody joined: the reader watches for it. */
+/** No one joined: the reader watches for it. */
 export const FirstRefusal: Story = {
   parameters: lines({
     places: [
@@ -262,7 +262,7 @@ const mark = (changes: Partial<LinePlace>): Story => ({
 export const CardHeld: Story = { render: () => <WaitMark week={week} /> };
 export const CardInLine: Story = mark({});
 export const CardOffered: Story = mark(buildOffer());
-/** Beside the message that somebody else was faster. */
+/** Beside the message that someone else was faster. */
 export const AfterRefusedHold: Story = { render: () => <WaitOffer week={week} /> };
 
 export const Track: Story = {

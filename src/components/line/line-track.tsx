@@ -6,7 +6,7 @@ import { cn } from '#ui/cn.ts';
 type LineTrackProps = {
   /** The reader's place, from 1. */
   position: number;
-  /** The week is offered to somebody who waited, and not held. */ offered?: boolean;
+  /** The week is offered to someone who waited, and not held. */ offered?: boolean;
   /** False while they only could take it. */ joined: boolean;
 };
 

@@ -14,7 +14,7 @@ const keyOfWeek = (weekId: string) => ['line.ofWeek', weekId] as const;
 export const isLineKey = (key: unknown): boolean =>
   Array.isArray(key) && String(key[0]).startsWith('line.');
 
-/** Between two looks while somebody waits, in ms. Notices of the server come in between. */
+/** Between two requests while someone is waiting, in ms. Notices of the server come in between. */
 const POLL_MS = 25_000;
 /** After the moment at which a hold or offer ends, so that the server has passed the week on. */
 const GRACE_MS = 1_000;

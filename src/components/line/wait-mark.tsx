@@ -16,7 +16,7 @@ type WaitMarkProps = {
   className?: string | undefined;
 };
 
-/** On a card of a week that somebody else holds: the way into its line, or the reader's place there. */
+/** On a card of a week that someone else holds: the way into its line, or the reader's place there. */
 export default function WaitMark({ week, className }: WaitMarkProps) {
   const { data } = usePlaces();
   const { t } = useTranslation('line');

@@ -4,7 +4,7 @@ import { WaitButton } from './wait-button.tsx';
 import type { Awaited } from './wait-button.tsx';
 import { useWait } from './wait-panel.tsx';
 
-/** Beside the message that somebody else took the week: the way into its line. */
+/** Beside the message that someone else took the week: the way into its line. */
 export default function WaitOffer({ week }: { week: Awaited }) {
   const { t } = useTranslation('line');
   const words = useLineWords();

@@ -43,7 +43,7 @@ type WaitPanelProps = {
   /** The week has become free: what is shown of it has changed. */ onFree: () => void;
 };
 
-/** In place of the button to book: what can be done about a week that somebody else has. */
+/** In place of the button to book: what can be done about a week that someone else has. */
 export function WaitPanel({ week, others, onFree }: WaitPanelProps) {
   const { t } = useTranslation('line');
   const { view, line, failed } = useWait(week._id);
@@ -90,7 +90,7 @@ export function WaitPanel({ week, others, onFree }: WaitPanelProps) {
   );
 }
 
-/** Who has it now: somebody who holds it, or somebody who waited and may hold it. */
+/** Who has it now: someone who holds it, or someone who waited and may hold it. */
 const Has = ({ offered }: { offered: boolean }) => (
   <Badge tone="warning" className="self-start">
     {offered ? <BellRing aria-hidden="true" /> : <Hourglass aria-hidden="true" />}

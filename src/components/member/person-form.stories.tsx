@@ -114,7 +114,7 @@ export const PressedTwice: Story = {
     await expect(args.onSaved).toHaveBeenCalledOnce();
   },
 };
-/** What somebody else has saved since the form was opened stays: only edited fields are stored. */
+/** What someone else saved since the form was opened stays: only edited fields are stored. */
 export const SavedElsewhere: Story = {
   args: { person: { ...owner, Direccion: 'The address before' } },
   play: async ({ canvas, args }) => {

@@ -36,7 +36,7 @@ export function BookingCard(props: BookingProps) {
   return (
     <Card raised className="flex flex-col gap-5">
       <WeekPrice cost={week.Cost} nights={week.Nights} size="xl" inline />
-      {/* Below what can be done about a week that somebody else has: that is news, these are not. */}
+      {/* Below what can be done about a week that someone else has: that is news, these are not. */}
       <StayFacts week={week} className={props.instead ? 'max-lg:order-last' : undefined} />
       {book || !props.instead ? (
         <div className="flex flex-col gap-3">

@@ -11,7 +11,7 @@ import { like, say } from '#workbench/say.ts';
 import { SavedCard } from './saved-card.tsx';
 
 const nothing = () => {};
-/** The one of every kind that somebody holds. */
+/** The one of every kind that someone holds. */
 const heldWeek = buildSaved(2).week!;
 
 function Cards() {
@@ -76,7 +76,7 @@ export const Default: Story = {
 const inLine = (place: LinePlace) => ({
   msw: { handlers: [...lineHandlers({ places: [place] }), ...savedHandlers()] },
 });
-/** Of a held week the card says where its reader stands, and not only that somebody has it. */
+/** Of a held week the card says where its reader stands, and not only that someone has it. */
 export const InLine: Story = {
   beforeEach: () => storeSession(buildSignedIn()),
   parameters: inLine(buildPlace({ week: heldWeek })),
@@ -85,7 +85,7 @@ export const InLine: Story = {
     await expect(canvas.queryByText(say('line:paying'))).toBeNull();
   },
 };
-/** It is theirs: the card does not say that somebody else has it. */
+/** It is theirs: the card does not say that someone else has it. */
 export const TheirTurn: Story = {
   beforeEach: () => storeSession(buildSignedIn()),
   parameters: inLine(buildOffer({ week: heldWeek })),

@@ -8,7 +8,7 @@ import { Button } from '#ui/button.tsx';
 import { momentIn } from './use-trip-words.ts';
 
 const Away = createContext(false);
-/** Whether what is shown was read earlier and nothing can be changed: there is no network. */
+/** Whether the page shows stale data and is read-only because the browser is offline. */
 export const useAway = (): boolean => use(Away);
 
 type AsOfProps = {

@@ -209,7 +209,7 @@ function Offered({
   );
 }
 
-/** A place in line for a week that somebody else has. */
+/** A place in line for a week that someone else has. */
 function Waiting({ place }: { place: LinePlace }) {
   const { t } = useTranslation('line');
   const words = useLineWords();

@@ -57,7 +57,7 @@ export function TripRow({ trip }: { trip: TripCard }) {
   );
 }
 
-/** A tag for what is over; how far it is for what is ahead, where there is room. */
+/** A badge for past trips; a countdown for upcoming ones. */
 function State({ trip }: { trip: TripCard }) {
   const { t } = useTranslation('trips');
   if (trip.state === 'past') return <Badge>{t('tags.past')}</Badge>;

@@ -17,7 +17,7 @@ type LoadFailedProps = {
   level?: 1 | 2;
 };
 
-/** In place of what a page could not load; the club's scene where there is no such thing. */
+/** Shown when a page could not be loaded; over the club's scene when it does not exist. */
 export function LoadFailed({
   error,
   title,

@@ -70,7 +70,7 @@ export const LongWords: Story = {
     }),
   },
 };
-/** A week the reader waits for, in a list that was read before somebody held it. */
+/** A week the reader waits for, in a list that was read before someone held it. */
 export const InLine: Story = {
   beforeEach: () => storeSession(buildSignedIn()),
   parameters: { msw: { handlers: lineHandlers({ places: [buildPlace()] }) } },

@@ -141,7 +141,7 @@ function useNewWeek(week: Week): string {
     : '';
 }
 
-/** Above a week that cannot be booked; the way to others if nobody can wait for it either. */
+/** Above a week that cannot be booked; the way to others if no one can wait for it either. */
 function Taken({ week }: { week: Week }) {
   const { t } = useTranslation('booking');
   const words = useWeekWords();

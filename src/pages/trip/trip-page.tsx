@@ -218,7 +218,7 @@ function Facts({ trip }: { trip: Trip }) {
   );
 }
 
-/** Number and voucher of a booking; of anything else what it is and what to do. */
+/** A booking's number and voucher; for any other state, the state and what to do. */
 function Lead({
   trip,
   offset,

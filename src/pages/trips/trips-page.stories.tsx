@@ -70,7 +70,7 @@ export const TwoHolds: Story = {
     ],
   }),
 };
-/** Weeks that somebody else holds, and one that is theirs now. */
+/** Weeks that someone else holds, and one that is theirs now. */
 export const Waiting: Story = {
   parameters: {
     msw: { handlers: [...lineHandlers({ places: placesOfEveryKind() }), ...tripsHandlers()] },

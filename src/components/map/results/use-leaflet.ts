@@ -200,7 +200,7 @@ export function useLeaflet(
     if (!map || answer === undefined || known.current === answer) return;
     known.current = answer;
     restart();
-    // What was searched here is in view already.
+    // The searched area is already in view.
     if (area !== undefined && area === own.current) map.fire('moveend');
     else show(map, { area, pins, below });
   }, [map, answer, area, pins, below, restart]);
