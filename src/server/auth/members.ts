@@ -102,6 +102,18 @@ export async function findMemberById(db: Queryable, id: string): Promise<Member 
   return toMember(rows[0]);
 }
 
+/** Locks the contract of a member until the transaction ends. */
+export async function lockContract(tx: Queryable, memberId: string): Promise<string> {
+  const [contract] = await tx
+    .select({ id: contracts.id })
+    .from(contracts)
+    .innerJoin(members, eq(members.contractId, contracts.id))
+    .where(eq(members.id, memberId))
+    .for('update', { of: contracts });
+  if (!contract) throw new Error('a signed-in member without a contract');
+  return contract.id;
+}
+
 /** Language of the member's mails when the page does not give one. */
 export const memberLanguage = (member: Pick<Member, 'profile'>): Language =>
   member.profile.Idioma === 'ES' ? 'es' : 'en';

@@ -1,4 +1,4 @@
-import { and, eq, gt, isNull, max } from 'drizzle-orm';
+import { eq, max } from 'drizzle-orm';
 import { z } from 'zod';
 import { CODE_MINUTES, CODE_TRIES } from '#contracts/auth.ts';
 import type { Challenged } from '#contracts/auth.ts';
@@ -27,7 +27,7 @@ import { AUTH_LIMITS } from './limits.ts';
 import { challengedReply } from './login.ts';
 import { requireSession, signedInMember } from './members.ts';
 import { checkAssertion, passkeySite, passkeysOf, recordUse, requestOptions } from './passkeys.ts';
-import { spendToken } from './sessions.ts';
+import { findToken, spendToken } from './sessions.ts';
 
 const MINUTE_MS = 60_000;
 const proofData = z.object({ family: z.string() });
@@ -108,18 +108,7 @@ export async function handleProveByCode(
   const { db } = deps.database;
   const at = deps.now();
   const hash = hashToken(body.challenge);
-  const [row] = await db
-    .select({ data: oneTimeTokens.data })
-    .from(oneTimeTokens)
-    .where(
-      and(
-        eq(oneTimeTokens.tokenHash, hash),
-        eq(oneTimeTokens.kind, 'proof'),
-        isNull(oneTimeTokens.usedAt),
-        gt(oneTimeTokens.expiresAt, at),
-      ),
-    )
-    .limit(1);
+  const row = await findToken(db, { tokenHash: hash, kind: 'proof' }, at);
   if (proofData.safeParse(row?.data).data?.family !== session.family)
     throw new Failure(FAILURE.linkExpired);
   const member = await signedInMember(db, session);

@@ -209,6 +209,27 @@ export async function issueLink(
   return token;
 }
 
+/** A one-time token that can still be used; undefined when it is unknown, used or expired. */
+export async function findToken(
+  db: Queryable,
+  { tokenHash, kind }: Pick<typeof oneTimeTokens.$inferSelect, 'tokenHash' | 'kind'>,
+  at: Date,
+): Promise<Pick<typeof oneTimeTokens.$inferSelect, 'memberId' | 'data'> | undefined> {
+  const [row] = await db
+    .select({ memberId: oneTimeTokens.memberId, data: oneTimeTokens.data })
+    .from(oneTimeTokens)
+    .where(
+      and(
+        eq(oneTimeTokens.tokenHash, tokenHash),
+        eq(oneTimeTokens.kind, kind),
+        isNull(oneTimeTokens.usedAt),
+        gt(oneTimeTokens.expiresAt, at),
+      ),
+    )
+    .limit(1);
+  return row;
+}
+
 /**
  * Uses up a one-time token; undefined when it is unknown, used or expired. Of several concurrent
  * calls exactly one gets it.

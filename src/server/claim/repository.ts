@@ -19,18 +19,19 @@ export async function findClaim(
   return row;
 }
 
+const evidence = {
+  id: claimFiles.id,
+  name: claimFiles.name,
+  type: claimFiles.type,
+  bytes: claimFiles.size,
+};
 /** The uploaded file of a booking, without its content. */
 export async function findFile(
   db: Queryable,
   reservationId: string,
 ): Promise<EvidenceFile | undefined> {
   const [row] = await db
-    .select({
-      id: claimFiles.id,
-      name: claimFiles.name,
-      type: claimFiles.type,
-      bytes: claimFiles.size,
-    })
+    .select(evidence)
     .from(claimFiles)
     .where(eq(claimFiles.reservationId, reservationId))
     .limit(1);
@@ -43,13 +44,7 @@ export async function readFileOf(
   reservationId: string,
 ): Promise<(EvidenceFile & { content: Buffer }) | undefined> {
   const [row] = await db
-    .select({
-      id: claimFiles.id,
-      name: claimFiles.name,
-      type: claimFiles.type,
-      bytes: claimFiles.size,
-      content: claimFiles.content,
-    })
+    .select({ ...evidence, content: claimFiles.content })
     .from(claimFiles)
     .where(eq(claimFiles.reservationId, reservationId))
     .limit(1);

@@ -7,7 +7,7 @@ import type { VoucherClaims } from '#lib/voucher-code.ts';
 import { clubById } from '../club/repository.ts';
 import type { StoredClub } from '../club/repository.ts';
 import type { Deps } from '../deps.ts';
-import { travelersOf } from '../reservation/repository.ts';
+import { fullName, travelersOf } from '../reservation/repository.ts';
 import type { Reservation } from '../reservation/repository.ts';
 import { findWeek } from '../week/find-week.ts';
 import { zoneAt } from '../week/zone.ts';
@@ -34,8 +34,6 @@ export async function bookingOf(deps: DocumentDeps, reservation: Reservation): P
   return { reservation, club, week };
 }
 
-const fullName = ({ name, lastname }: { name: string; lastname: string }): string =>
-  `${name} ${lastname}`.trim();
 /** The number for people. */
 export const locatorOf = (reservation: Reservation): string => reservation.locator;
 /** Last name of the main guest. */

@@ -1,11 +1,11 @@
-import { and, eq, gt, isNull, sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import type { answerTerms } from '#contracts/account.ts';
 import { AUTH_LIMITS } from '../auth/limits.ts';
 import { addressKey } from '../core/counters.ts';
 import { findMemberById } from '../auth/members.ts';
-import { spendToken } from '../auth/sessions.ts';
+import { findToken, spendToken } from '../auth/sessions.ts';
 import type { Queryable } from '../db/client.ts';
-import { members, oneTimeTokens, termsAnswers } from '../db/schema.ts';
+import { members, termsAnswers } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
 import type { Call } from '../http/contract-routes.ts';
 import { Failure, invalidInput } from '../core/failure.ts';
@@ -30,7 +30,8 @@ export async function handleAnswerTerms(
   const tokenHash = hashToken(query.tokenPass ?? '');
   if (byLink) await limiter.take(`links:${addressKey(request)}`, AUTH_LIMITS.linksPerAddress);
   else if (!session) throw new Failure(FAILURE.noSession);
-  const memberId = byLink ? await memberOfLink(deps, tokenHash) : session?.memberId;
+  const link = byLink ? await findToken(database.db, { tokenHash, kind: 'terms' }, at) : undefined;
+  const memberId = byLink ? (link?.memberId ?? undefined) : session?.memberId;
   const member = memberId === undefined ? undefined : await findMemberById(database.db, memberId);
   if (!member) throw new Failure(byLink ? FAILURE.linkExpired : FAILURE.noSession);
   if (
@@ -66,23 +67,4 @@ export async function recordAnswer(
       profile: sql`jsonb_set(${members.profile}, '{TerminosYCondiciones}', ${String(accepted)}::jsonb)`,
     })
     .where(eq(members.id, memberId));
-}
-
-async function memberOfLink(
-  { database, now }: Deps,
-  tokenHash: string,
-): Promise<string | undefined> {
-  const [row] = await database.db
-    .select({ memberId: oneTimeTokens.memberId })
-    .from(oneTimeTokens)
-    .where(
-      and(
-        eq(oneTimeTokens.tokenHash, tokenHash),
-        eq(oneTimeTokens.kind, 'terms'),
-        isNull(oneTimeTokens.usedAt),
-        gt(oneTimeTokens.expiresAt, now()),
-      ),
-    )
-    .limit(1);
-  return row?.memberId ?? undefined;
 }

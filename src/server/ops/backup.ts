@@ -9,6 +9,7 @@ import type { Area, Context } from './command.ts';
 import { counted, outFile } from './out.ts';
 import { longTransaction } from './transaction.ts';
 import type { Sql } from './transaction.ts';
+import { tryJson } from './cells.ts';
 
 /*
  * A logical backup: gzip of JSON lines. The first says what it is; then for every table a line with
@@ -237,14 +238,6 @@ async function readLines(path: string): Promise<Lines> {
     );
   return { header: told.data, rest };
 }
-
-const tryJson = (text: string): unknown => {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
-};
 
 /**
  * Tables that hold what people did; a database in which any has a row is not written over. The

@@ -1,3 +1,4 @@
+import { usd } from './out.ts';
 import { and, asc, desc, eq, gt, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import { numberRef as numberRefSchema } from '#contracts/reservation.ts';
@@ -5,7 +6,6 @@ import { travelerName } from '#contracts/trip.ts';
 import type { TravelerName } from '#contracts/trip.ts';
 import { isoDate } from '#contracts/common.ts';
 import { readLocator } from '#lib/locator.ts';
-import { centsToUsd, formatUsd } from '#lib/money.ts';
 import { claims, outbox, reservations, weeks } from '../db/schema.ts';
 import { refundBooking } from '../payment/refund-booking.ts';
 import type { RefundRefusal } from '../payment/refund-booking.ts';
@@ -14,7 +14,7 @@ import { Failure } from '../core/failure.ts';
 import { hasLastClaim, isRunning, isUnclaimed } from '../week/claims.ts';
 import { cancelHold } from '../reservation/hold.ts';
 import { findByLocator } from '../reservation/opened-by.ts';
-import { clientOf, findReservation, travelersOf } from '../reservation/repository.ts';
+import { clientOf, findReservation, fullName, travelersOf } from '../reservation/repository.ts';
 import type { Reservation } from '../reservation/repository.ts';
 import { statusAt } from '../reservation/view.ts';
 import { changeNames } from '../trip/travelers.ts';
@@ -44,7 +44,6 @@ async function timelineWithLine(deps: TripDeps, found: Reservation) {
   );
 }
 
-const usd = (cents: number): string => formatUsd(centsToUsd(cents), 'en');
 const traveler = sql<string>`concat_ws(' ', ${reservations.client}->>'name', ${reservations.client}->>'lastname')`;
 const email = sql<string>`coalesce(${reservations.client}->>'email', '')`;
 /** What became of a mail: sent or delivered and when, waiting, or why it failed. */
@@ -404,9 +403,6 @@ function bookingLines(booking: Booking): string[][] {
     ]),
   ];
 }
-
-const fullName = ({ name, lastname }: { name: string; lastname: string }): string =>
-  `${name} ${lastname}`.trim();
 
 /** A person as typed: 'Ana María|Peña Ruiz'. @throws Usage */
 function readName(typed: string): TravelerName {

@@ -80,3 +80,12 @@ export const dollarsCell = asText.transform((value, context) => {
   }
   return Number(match[1]) * 100 + Number((match[2] ?? '').padEnd(2, '0'));
 });
+
+/** What a text is as JSON; undefined for none. */
+export const tryJson = (text: string): unknown => {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+};

@@ -1,7 +1,6 @@
 import { asc, eq, sql } from 'drizzle-orm';
 import { numberRef as numberRefSchema } from '#contracts/reservation.ts';
 import { toIsoDate } from '#lib/dates.ts';
-import { centsToUsd, formatUsd } from '#lib/money.ts';
 import { decideClaim, reopenClaim } from '../claim/claim.ts';
 import type { Decision } from '../claim/claim.ts';
 import { readFileOf } from '../claim/repository.ts';
@@ -11,12 +10,11 @@ import { OutsideFailure } from '../partners/outside-call.ts';
 import { noteAction } from './actions.ts';
 import { plain, Refused, Usage } from './command.ts';
 import type { Area, Context } from './command.ts';
-import { outFile, table } from './out.ts';
+import { outFile, table, usd } from './out.ts';
 import { FAILURE } from '#contracts/failures.ts';
 
 const MAX_REASON = 1000;
 const APPROVED = 'This claim was approved; that is final.';
-const usd = (cents: number): string => formatUsd(centsToUsd(cents), 'en');
 
 type Row = Awaited<ReturnType<typeof read>>[number];
 const read = ({ deps }: Context, where = sql`true`) =>

@@ -10,6 +10,7 @@ import type { Area, Context, Flags } from './command.ts';
 import { counted, outFile, table } from './out.ts';
 import { anyRecord, colorNotes, FIELDS, saveClub, tellSaved } from './save-club.ts';
 import type { Saved, Secrets } from './save-club.ts';
+import { tryJson } from './cells.ts';
 
 async function readJson(path: string): Promise<Record<string, unknown>[]> {
   let text: string;
@@ -77,13 +78,6 @@ function settings(context: Context): Record<string, unknown> {
     }),
   );
 }
-const tryJson = (text: string): unknown => {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
-};
 
 async function secretsOf(context: Context): Promise<Secrets> {
   const read = async (flag: string): Promise<string | undefined> => {

@@ -1,8 +1,11 @@
+import { centsToUsd, formatUsd } from '#lib/money.ts';
 import { createWriteStream } from 'node:fs';
 import { rename, rm, stat } from 'node:fs/promises';
 import { finished } from 'node:stream/promises';
 import type { Writable } from 'node:stream';
 import { plain, Refused } from './command.ts';
+
+export const usd = (cents: number): string => formatUsd(centsToUsd(cents), 'en');
 
 /** Where answers go: sentences and tables for people, or one JSON document. */
 export type Out = {

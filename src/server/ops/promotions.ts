@@ -1,13 +1,13 @@
 import { eq, sql } from 'drizzle-orm';
 import { isoDate } from '#contracts/common.ts';
 import { addDays, toIsoDate } from '#lib/dates.ts';
-import { centsToUsd, formatUsd, usdToCents } from '#lib/money.ts';
+import { usdToCents } from '#lib/money.ts';
 import { clubs, promotions } from '../db/schema.ts';
 import { usesPromotion } from '../payment/promotion.ts';
 import { noteAction } from './actions.ts';
 import { plain, Refused, Usage, wholeNumber } from './command.ts';
 import type { Area, Context } from './command.ts';
-import { table } from './out.ts';
+import { table, usd } from './out.ts';
 
 const MOST_USES = 999_999_999;
 const CODE = /^[A-Z0-9][A-Z0-9_-]{1,39}$/;
@@ -107,7 +107,6 @@ async function list(context: Context): Promise<0> {
   );
   return 0;
 }
-const usd = (cents: number): string => formatUsd(centsToUsd(cents), 'en');
 
 async function end(context: Context): Promise<0> {
   const code = codeOf(context);

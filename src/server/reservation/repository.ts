@@ -33,6 +33,9 @@ export function travelersOf({
   return name === '' && lastname === '' ? [] : [{ name, lastname }];
 }
 
+export const fullName = ({ name, lastname }: { name: string; lastname: string }): string =>
+  `${name} ${lastname}`.trim();
+
 export async function findReservation(
   db: Queryable,
   numberRef: string,

@@ -7,12 +7,13 @@ import { weekCard } from '#contracts/week.ts';
 import { addDays, toIsoDate } from '#lib/dates.ts';
 import { centsToUsd, usdToCents } from '#lib/money.ts';
 import type { Queryable } from '../db/client.ts';
-import { contracts, members, savedWeeks, weeks } from '../db/schema.ts';
+import { members, savedWeeks, weeks } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
 import { claimRuns } from '../week/claims.ts';
 import { nameOf } from '../reservation/events.ts';
 import { weekNumber } from '../week/find-week.ts';
 import { CARD_JSON_SQL } from '../week/cards.ts';
+import { lockContract } from '../auth/members.ts';
 
 type Needs = Pick<Deps, 'database' | 'now'>;
 type Wanted = CallOutput<typeof saveWeeks>['body']['weeks'];
@@ -111,13 +112,7 @@ export function save(
 ): Promise<{ ids: string[]; left: number }> {
   const at = now();
   return database.db.transaction(async (tx) => {
-    const [contract] = await tx
-      .select({ id: contracts.id })
-      .from(contracts)
-      .innerJoin(members, eq(members.contractId, contracts.id))
-      .where(eq(members.id, memberId))
-      .for('update', { of: contracts });
-    if (!contract) throw new Error('a signed-in member without a contract');
+    const contractId = await lockContract(tx, memberId);
     const before = await idsOf(tx, memberId);
     const asked = new Map(wanted.map((one) => [Number(one.weekId), one]));
     // Unknown weeks must not take the room of others.
@@ -139,7 +134,7 @@ export function save(
         sql`, `,
       );
       await tx.execute(sql`insert into saved_weeks (contract_id, week_id, member_id, price_cents, resort_name, check_in, saved_at)
-        select ${contract.id}::uuid, w.id, ${memberId}::uuid, coalesce(a.price_cents, w.cost_cents), w.resort_name, w.check_in, a.saved_at
+        select ${contractId}::uuid, w.id, ${memberId}::uuid, coalesce(a.price_cents, w.cost_cents), w.resort_name, w.check_in, a.saved_at
         from (values ${rows}) as a(week_id, price_cents, saved_at) join weeks w on w.id = a.week_id
           on conflict do nothing`);
     }

@@ -12,8 +12,7 @@ import type { Watch, WatchCriteria, WatchPace } from '#contracts/watch.ts';
 import { toIsoDate } from '#lib/dates.ts';
 import { Failure, invalidInput } from '../core/failure.ts';
 import { newSecretName } from '../core/secret-name.ts';
-import type { Queryable } from '../db/client.ts';
-import { contracts, members, watches } from '../db/schema.ts';
+import { members, watches } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
 import { nameOf } from '../reservation/events.ts';
 import { nearestPlaces } from '../week/nearest.ts';
@@ -21,6 +20,7 @@ import { countWithPicture } from '../week/search-weeks.ts';
 import { available, parameters } from '../week/criteria.ts';
 import { columnsOf, digestOf, spelled } from './columns.ts';
 import { FILTERED, resortOf } from './join.ts';
+import { lockContract } from '../auth/members.ts';
 
 type Needs = Pick<Deps, 'database' | 'now' | 'searchEngine'>;
 
@@ -174,17 +174,6 @@ export async function addWatch(
     return made!.id;
   });
   return oneOf(deps, memberId, id);
-}
-
-async function lockContract(tx: Queryable, memberId: string): Promise<string> {
-  const [contract] = await tx
-    .select({ id: contracts.id })
-    .from(contracts)
-    .innerJoin(members, eq(members.contractId, contracts.id))
-    .where(eq(members.id, memberId))
-    .for('update', { of: contracts });
-  if (!contract) throw new Error('a signed-in member without a contract');
-  return contract.id;
 }
 
 const isUuid = (id: string): boolean => z.uuid().safeParse(id).success;

@@ -3,7 +3,7 @@ import { clubStyleSheet } from '#clubs/theme.ts';
 import type { ClubBoot } from '#contracts/club.ts';
 import { escapeHtml } from '#lib/html.ts';
 import type { Language } from '#lib/languages.ts';
-import { isUnlisted } from '#lib/pages.ts';
+import { ofOnePerson } from '#lib/pages.ts';
 import type { PageName } from '#lib/pages.ts';
 import type { Shell } from '#lib/view.ts';
 import { EARLY_INPUT } from '../early-input.ts';
@@ -12,6 +12,9 @@ import type { BuiltApp } from './built-app.ts';
 import { picturePreloads, renderedPicture } from './first-picture.ts';
 import type { Rendered } from './renderers.ts';
 import { meta, shareTags } from './share-tags.ts';
+
+/** Pages that no search engine shall list: they are about one person's booking or watch. */
+const UNLISTED: ReadonlySet<PageName> = new Set(['voucher', 'stopWatch']);
 
 /** JSON that cannot end the script element around it. */
 const scriptJson = (value: unknown): string =>
@@ -70,7 +73,7 @@ export function htmlOf(
     THEME_COLORS,
     // A login site only leads to the weeks site, which is the one to install.
     boot.site === 'login' ? '' : installTags(shell.language),
-    status === 200 && !isUnlisted(page)
+    status === 200 && !UNLISTED.has(page) && !ofOnePerson(page)
       ? shareTags(boot, { shared, page }, shell, words)
       : meta('name', 'robots', 'noindex'),
     `<script type="application/json" id="boot">${scriptJson(boot)}</script>`,
