@@ -16,7 +16,7 @@ import {
 } from '../../src/contracts/rules.ts';
 import { handDownDue } from '../../src/server/line/hand-down.ts';
 import { sweepLines } from '../../src/server/line/sweep.ts';
-import { tellOffers } from '../../src/server/line/tell.ts';
+import { notifyOffers } from '../../src/server/line/notify.ts';
 import { networkOf } from '../../src/server/reservation/holder.ts';
 import { closeEnded } from '../../src/server/payment/settle.ts';
 import { traveler } from '../support/booking-world.ts';
@@ -493,8 +493,8 @@ describe('two instances', () => {
     const worked = await Promise.all([world, second, world, second].map(pass));
     expect(worked.reduce((sum, one) => sum + one)).toBe(weeks.length);
     for (const ref of refs) expect(await stateOf(ref)).toBe('offered');
-    await Promise.all([world, second].map(({ deps }) => tellOffers(deps)));
-    await tellOffers(world.deps);
+    await Promise.all([world, second].map(({ deps }) => notifyOffers(deps)));
+    await notifyOffers(world.deps);
     expect(await offerMails()).toBe(weeks.length);
   });
 
@@ -505,8 +505,8 @@ describe('two instances', () => {
       expect((await world.call('POST', `/reserve/${number}/cancel`)).status).toBe(200);
     const before = await offerMails();
     vi.spyOn(world.database.db, 'transaction').mockRejectedValueOnce(new Error('lost'));
-    expect(await tellOffers(world.deps)).toBe(1);
-    expect(await tellOffers(world.deps)).toBe(1);
+    expect(await notifyOffers(world.deps)).toBe(1);
+    expect(await notifyOffers(world.deps)).toBe(1);
     expect(await offerMails()).toBe(before + 2);
   });
 

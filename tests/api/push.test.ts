@@ -11,7 +11,7 @@ import {
   pushSubscriptions,
 } from '../../src/server/db/schema.ts';
 import { sweepLines } from '../../src/server/line/sweep.ts';
-import { tellOffers } from '../../src/server/line/tell.ts';
+import { notifyOffers } from '../../src/server/line/notify.ts';
 import { enqueuePush } from '../../src/server/push/outgoing.ts';
 import type { PushAudience } from '../../src/server/push/outgoing.ts';
 import { processPushes } from '../../src/server/push/send.ts';
@@ -209,7 +209,7 @@ describe.each(['pglite', 'postgres'] as const)('notifications on %s', (kind) => 
       offeredAt: world.clock.now,
       offerEndsAt: until,
     });
-    await Promise.all([tellOffers(world.deps), tellOffers(world.deps)]);
+    await Promise.all([notifyOffers(world.deps), notifyOffers(world.deps)]);
     await processPushes(world.deps);
     expect(paths()).toEqual([one, two].map(pathOf).toSorted());
     const { body } = service.received.find(({ path }) => path === pathOf(one))!;

@@ -19,7 +19,7 @@ import { databaseLimiter } from '../../src/server/db/limiter.ts';
 import { Failure } from '../../src/server/core/failure.ts';
 import { handDownDue } from '../../src/server/line/hand-down.ts';
 import { joinLine } from '../../src/server/line/join.ts';
-import { tellEndedOffers, tellOffers } from '../../src/server/line/tell.ts';
+import { notifyEndedOffers, notifyOffers } from '../../src/server/line/notify.ts';
 import { closeEnded } from '../../src/server/payment/settle.ts';
 import { holderOf } from '../../src/server/reservation/holder.ts';
 import { insertInventory, traveler } from '../support/booking-world.ts';
@@ -479,8 +479,8 @@ export async function openCluster(
       handDown: () =>
         job(async () => {
           await handDownDue({ ...deps, closeEnded });
-          await tellOffers(deps);
-          await tellEndedOffers(deps);
+          await notifyOffers(deps);
+          await notifyEndedOffers(deps);
           return {};
         }),
       watch: () => job(() => matchWatches({ ...deps, closeEnded })),

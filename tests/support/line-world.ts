@@ -4,7 +4,7 @@ import { HOLD_MINUTES } from '../../src/contracts/rules.ts';
 import { linePlaces, members, outbox, sessions } from '../../src/server/db/schema.ts';
 import { newToken } from '../../src/server/http/session.ts';
 import { handDownDue } from '../../src/server/line/hand-down.ts';
-import { tellEndedOffers, tellOffers } from '../../src/server/line/tell.ts';
+import { notifyEndedOffers, notifyOffers } from '../../src/server/line/notify.ts';
 import { closeEnded } from '../../src/server/payment/settle.ts';
 import { startWorld, traveler } from './booking-world.ts';
 import type { World } from './booking-world.ts';
@@ -122,8 +122,8 @@ export async function startLineWorld(options: { databaseUrl?: string } = {}): Pr
     },
     job: async () => {
       await handDownDue(deps);
-      await tellOffers(deps);
-      await tellEndedOffers(deps);
+      await notifyOffers(deps);
+      await notifyEndedOffers(deps);
     },
     snatch: async (inventoryId = '1001') =>
       (await world.holdAs(`s${(strangers += 1)}@mail.example`, inventoryId)).status,

@@ -23,7 +23,7 @@ import type { HoldDeps } from '../reservation/hold.ts';
 import { checkRoomOfAddress, joinLine } from './join.ts';
 import { lineOf } from './place.ts';
 import type { PlaceRow } from './place.ts';
-import { lineContext } from './tell.ts';
+import { lineContext } from './notify.ts';
 
 /*
  * A guest waits with a confirmed e-mail: offers go to it, and a party is a mailbox, so that nobody

@@ -19,7 +19,7 @@ import { lineSettled } from '../week/claims.ts';
 import { holderOf, networkOf } from '../reservation/holder.ts';
 import type { HoldDeps } from '../reservation/hold.ts';
 import { handDown } from './hand-down.ts';
-import { lineContext, tellJoined } from './tell.ts';
+import { lineContext, notifyJoined } from './notify.ts';
 import { placeByRef } from './place.ts';
 import type { PlaceRow } from './place.ts';
 
@@ -83,7 +83,7 @@ export async function joinLine(deps: HoldDeps, who: Joining): Promise<PlaceRow> 
       if (pass.party >= OFFERS_LET_PASS || pass.network >= OFFERS_LET_PASS_PER_NETWORK)
         throw new Failure(FAILURE.offersLetPass);
       await tx.execute(sql`select ${lineSettled(Number(who.weekId), at)}`);
-      await tellJoined(tx, context, ref, at);
+      await notifyJoined(tx, context, ref, at);
     } else if ('client' in who) await checkAddress(tx, ref, who.client.email);
     return ref;
   });

@@ -1,6 +1,6 @@
 import type { HoldDeps } from '../reservation/hold.ts';
 import { handDownDue } from './hand-down.ts';
-import { tellEndedOffers, tellOffers } from './tell.ts';
+import { notifyEndedOffers, notifyOffers } from './notify.ts';
 
 /** Twice a second: nobody waits longer for a week that is theirs. */
 const POLL_MS = 500;
@@ -46,17 +46,17 @@ export function startLines(
     asking.add(work);
     void work.finally(() => asking.delete(work));
   };
-  const tell = async (): Promise<void> => {
-    await tellOffers(deps);
-    if (looks % ENDED_EVERY === 0) await tellEndedOffers(deps);
+  const notify = async (): Promise<void> => {
+    await notifyOffers(deps);
+    if (looks % ENDED_EVERY === 0) await notifyEndedOffers(deps);
     looks += 1;
   };
   const warn = (error: unknown) => deps.log.warn({ err: error }, 'lines could not be read');
   const passing = repeat(() => handDownDue(deps, aside), everyMs, warn);
-  const telling = repeat(tell, everyMs, warn);
+  const notifying = repeat(notify, everyMs, warn);
   return {
     stop: async () => {
-      await Promise.all([passing.stop(), telling.stop()]);
+      await Promise.all([passing.stop(), notifying.stop()]);
       await Promise.all(asking);
     },
   };

@@ -138,7 +138,7 @@ type Found = z.output<typeof foundRows>[number];
 /** What decides who is told: the day of the morning if it is one, and until when the last mail was. */
 type Moment = { at: Date; morning: string | undefined };
 /** SQL: the watch `v` of a contract `c` is told now. */
-const toldNow = ($: Bind, { at, morning }: Moment): string => {
+const isNotifiedNow = ($: Bind, { at, morning }: Moment): string => {
   const day = `${$(morning ?? null)}::date`;
   const before = `${$(new Date(at.getTime() - HOUR_MS).toISOString())}::timestamptz`;
   return `v.ended_at is null and v.pending > 0 and (v.pace = 'now' or (${day} is not null and c.daily_on is distinct from ${day})) and (c.mailed_at is null or c.mailed_at <= ${before})`;
@@ -152,13 +152,13 @@ async function dueContracts(
   const { values, $ } = parameters();
   return database.rows(
     `select distinct k.id, k.club_id as club from watches v join watchers c on c.contract_id = v.contract_id join contracts k on k.id = v.contract_id
-     where ${toldNow($, moment)} limit ${BATCH}`,
+     where ${isNotifiedNow($, moment)} limit ${BATCH}`,
     values,
   );
 }
 
 /** The watches of these contracts that are told now: decided once, as a pace may change meanwhile. */
-async function watchesTold(
+async function watchesToNotify(
   tx: Queryable,
   contractIds: readonly string[],
   moment: Moment,
@@ -166,7 +166,7 @@ async function watchesTold(
   const { values, $ } = parameters();
   const rows = await rowsOn(tx)<{ id: string }>(
     `select v.id from watches v join watchers c on c.contract_id = v.contract_id
-     where v.contract_id = any(${$(contractIds)}::uuid[]) and ${toldNow($, moment)}`,
+     where v.contract_id = any(${$(contractIds)}::uuid[]) and ${isNotifiedNow($, moment)}`,
     values,
   );
   return rows.map(({ id }) => id);
@@ -176,7 +176,7 @@ async function watchesTold(
  * SQL: a match `m` is worth telling while its week `w` of the resort `r` passes the filters of the
  * watch `v`, also when it got dearer before its mail, unless it costs as much again as it did before.
  */
-const WORTH_TELLING = `((w.cost_cents <= m.price_cents or m.was_cents is null or w.cost_cents < m.was_cents) and ${FILTERED})`;
+const WORTH_NOTIFYING = `((w.cost_cents <= m.price_cents or m.was_cents is null or w.cost_cents < m.was_cents) and ${FILTERED})`;
 
 /** What is told of these watches: of each the cheapest weeks that can be booked now. */
 async function readFound(
@@ -194,7 +194,7 @@ async function readFound(
          from watches v join watchers c on c.contract_id = v.contract_id join contracts k on k.id = v.contract_id
          cross join lateral (select o.* from members o where o.contract_id = v.contract_id order by (o.id = v.member_id) desc nulls last, o.role = 'owner' desc, o.id limit 1) p
          join watch_matches m on m.watch_id = v.id and m.told_at is null join weeks w on w.id = m.week_id cross join ${resortOf($)}
-         where v.id = any(${$(watchIds)}::uuid[]) and ${WORTH_TELLING} and ${available($, at)}) f
+         where v.id = any(${$(watchIds)}::uuid[]) and ${WORTH_NOTIFYING} and ${available($, at)}) f
        where place <= ${WEEKS_PER_WATCH} order by contract_id, member_id, created_at, watch_id, place`,
       values,
     ),
@@ -205,7 +205,7 @@ async function readFound(
  * Notes that these watches were told. What was taken meanwhile is forgotten, so that it is told when
  * it is freed again; so is what fits no more, while a week that was told before keeps that price.
  */
-async function noteTold(
+async function markNotified(
   tx: Queryable,
   { contractIds, watchIds }: { contractIds: readonly string[]; watchIds: readonly string[] },
   mailed: readonly string[],
@@ -217,13 +217,13 @@ async function noteTold(
   const gone = parameters();
   await run(
     `delete from watch_matches m using watches v, weeks w, ${resortOf(gone.$)}
-     where ${untold(gone.$)} and (not (${available(gone.$, at)}) or (m.was_cents is null and not ${WORTH_TELLING}))`,
+     where ${untold(gone.$)} and (not (${available(gone.$, at)}) or (m.was_cents is null and not ${WORTH_NOTIFYING}))`,
     gone.values,
   );
   const told = parameters();
   await run(
     `update watch_matches m set told_at = ${told.$(at.toISOString())}::timestamptz,
-       price_cents = case when ${WORTH_TELLING} then greatest(m.price_cents, w.cost_cents) else m.was_cents end
+       price_cents = case when ${WORTH_NOTIFYING} then greatest(m.price_cents, w.cost_cents) else m.was_cents end
      from watches v, weeks w, ${resortOf(told.$)} where ${untold(told.$)}`,
     told.values,
   );
@@ -235,7 +235,7 @@ async function noteTold(
 }
 
 /** Writes the mail of one person, and notifies their browsers. */
-async function tell(
+async function notify(
   tx: Queryable,
   { club, site }: { club: Club; site: string },
   rows: readonly Found[],
@@ -287,15 +287,15 @@ async function writeBatch(
   moment: Moment,
 ): Promise<number | undefined> {
   if (!(await lockWatches(tx, moment.at))) return undefined;
-  const watchIds = await watchesTold(tx, contractIds, moment);
+  const watchIds = await watchesToNotify(tx, contractIds, moment);
   const found = await readFound(tx, watchIds, moment);
   const people = Map.groupBy(found, (row) => `${row.contract_id} ${row.member_id}`);
   for (const rows of people.values()) {
     const from = rows[0] && clubs.get(rows[0].club_id);
-    if (from) await tell(tx, from, rows, moment.at);
+    if (from) await notify(tx, from, rows, moment.at);
   }
   const mailed = [...new Set(found.map(({ contract_id }) => contract_id))];
-  await noteTold(tx, { contractIds, watchIds }, mailed, moment);
+  await markNotified(tx, { contractIds, watchIds }, mailed, moment);
   return people.size;
 }
 

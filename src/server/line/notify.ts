@@ -107,7 +107,7 @@ const modelOf = ({ club, week, siteUrl }: LineContext, path: string) => ({
   link: new URL(path, siteUrl).toString(),
 });
 /** Writes the mail about a new place to who joined, unless it was offered the week at once. */
-export async function tellJoined(
+export async function notifyJoined(
   tx: Queryable,
   context: LineContext,
   ref: string,
@@ -151,11 +151,11 @@ async function watchOf(tx: Queryable, { siteUrl }: LineContext, { watchId, iso }
 }
 
 /**
- * Tells an offer, in the transaction that notes it as told: mails to who joined and to the other
- * person of the contract, and notifications to their browsers. A first refusal is told to who made
- * the watch.
+ * Notifies of an offer, in the transaction that notes this: mails to who joined and to the other
+ * person of the contract, and notifications to their browsers. Of a first refusal, only who made the
+ * watch is notified.
  */
-export async function tellOffer(
+export async function notifyOffer(
   tx: Queryable,
   context: LineContext,
   place: Place & { offerEndsAt: Date },
@@ -203,10 +203,10 @@ export async function tellOffer(
 }
 
 /**
- * Tells the end of an offer that nobody took. That of a first refusal was told with it, and watches
+ * Notifies of the end of an offer that nobody took. That of a first refusal came with it, and watches
  * write once an hour at most.
  */
-const tellEnded = async (
+const notifyEnded = async (
   tx: Queryable,
   context: LineContext,
   place: Place,
@@ -221,32 +221,32 @@ const tellEnded = async (
 
 const BATCH = 100;
 const AT_A_TIME = 4;
-/** Offers whose end is older are not told of any more. */
+/** Offers whose end is older are no longer notified of. */
 const ENDED_HOURS = 2;
 const ids = z.array(z.object({ id: z.string(), week_id: z.string(), club_id: z.string() }));
 
-/** Tells every offer that was not told yet, once. @returns how many */
-export async function tellOffers(deps: Deps): Promise<number> {
-  return tellAll(
+/** Notifies of every new offer, once. @returns how many */
+export async function notifyOffers(deps: Deps): Promise<number> {
+  return notifyAll(
     deps,
     'offered_at is not null and told_at is null and closed_at is null and offer_ends_at > $1::timestamptz order by offered_at',
     async (tx, context, place, at) => {
       const { offerEndsAt, toldAt, closedAt } = place;
       if (!offerEndsAt || toldAt || closedAt) return;
-      await tellOffer(tx, context, { ...place, offerEndsAt }, at);
+      await notifyOffer(tx, context, { ...place, offerEndsAt }, at);
       await tx.update(linePlaces).set({ toldAt: at }).where(eq(linePlaces.id, place.id));
     },
   );
 }
 
-/** Tells the ends of offers that nobody took, once, and erases the guests' data. @returns how many */
-export async function tellEndedOffers(deps: Deps): Promise<number> {
-  return tellAll(
+/** Notifies of the ends of offers that nobody took, once, and erases the guests' data. @returns how many */
+export async function notifyEndedOffers(deps: Deps): Promise<number> {
+  return notifyAll(
     deps,
     `outcome = 'lapsed' and closed_at > $1::timestamptz - interval '${ENDED_HOURS} hours' and (told_at is null or told_at < closed_at) order by closed_at`,
     async (tx, context, place, at) => {
       if (place.toldAt && place.closedAt && place.toldAt >= place.closedAt) return;
-      await tellEnded(tx, context, place, at);
+      await notifyEnded(tx, context, place, at);
       await tx
         .update(linePlaces)
         .set({ toldAt: at, client: null })
@@ -255,10 +255,10 @@ export async function tellEndedOffers(deps: Deps): Promise<number> {
   );
 }
 
-type Tell = (tx: Queryable, context: LineContext, place: Place, at: Date) => Promise<void>;
+type Notify = (tx: Queryable, context: LineContext, place: Place, at: Date) => Promise<void>;
 
-/** Tells the places of a condition, a batch at a time. @returns how many */
-async function tellAll(deps: Deps, where: string, tell: Tell): Promise<number> {
+/** Notifies the places of a condition, a batch at a time. @returns how many */
+async function notifyAll(deps: Deps, where: string, notify: Notify): Promise<number> {
   let total = 0;
   for (;;) {
     const rows = await deps.database.rows(
@@ -266,28 +266,28 @@ async function tellAll(deps: Deps, where: string, tell: Tell): Promise<number> {
       [deps.now().toISOString()],
     );
     const left = ids.parse(rows).values();
-    let told = 0;
+    let notified = 0;
     // One that fails is tried again by the next pass, and keeps no other waiting.
     const work = async (): Promise<void> => {
       for (const place of left)
         try {
-          if (await tellOne(deps, place, tell)) told += 1;
+          if (await notifyOne(deps, place, notify)) notified += 1;
         } catch (error) {
           deps.log.warn({ err: error, place: place.id }, 'a place in line could not be told');
         }
     };
     await Promise.all(Array.from({ length: AT_A_TIME }, work));
-    if (told > 0) deps.wakeOutbox();
-    total += told;
-    if (rows.length < BATCH || told === 0) return total;
+    if (notified > 0) deps.wakeOutbox();
+    total += notified;
+    if (rows.length < BATCH || notified === 0) return total;
   }
 }
 
-/** Tells one place in a transaction; one that another instance has is left to it. */
-async function tellOne(
+/** Notifies one place in a transaction; one that another instance has is left to it. */
+async function notifyOne(
   deps: Deps,
   { id, week_id, club_id }: z.output<typeof ids>[number],
-  tell: Tell,
+  notify: Notify,
 ): Promise<boolean> {
   const context = await lineContext(deps, { weekId: week_id, clubId: club_id });
   if (!context) return false;
@@ -297,7 +297,7 @@ async function tellOne(
       .from(linePlaces)
       .where(eq(linePlaces.id, id))
       .for('update', { skipLocked: true });
-    if (place) await tell(tx, context, place, deps.now());
+    if (place) await notify(tx, context, place, deps.now());
     return place !== undefined;
   });
 }
