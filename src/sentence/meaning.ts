@@ -1,4 +1,4 @@
-import type { KITCHEN_TYPES, UNIT_TYPES, WEEK_TYPES } from '#contracts/week-values.ts';
+import type { KITCHEN_TYPES, UNIT_TYPES, WEEK_TYPES, WEEKDAYS } from '#contracts/week-values.ts';
 import type { IsoDate, IsoMonth } from '#lib/dates.ts';
 
 /** Parts of the world that people name. */
@@ -48,11 +48,13 @@ export type Meaning =
   | { kind: 'anywhere' }
   /** Whole months, the first and the last. */
   | { kind: 'months'; from: IsoMonth; to: IsoMonth }
-  /** The stay lies about between these days. */
-  | { kind: 'days'; from: IsoDate; to: IsoDate }
+  /** The stay lies about between these days, or, where it is a `stay`, from the first to the last. */
+  | { kind: 'days'; from: IsoDate; to: IsoDate; stay?: true }
   /** The stay has this day; `give` is how many days earlier or later it may be. */
   | { kind: 'day'; day: IsoDate; give: number }
   | { kind: 'weekend' }
+  /** Check-in is on one of these. */
+  | { kind: 'arrival'; weekdays: (typeof WEEKDAYS)[number][] }
   | { kind: 'nights'; nights: number }
   | { kind: 'people'; people: number }
   | { kind: 'unit'; units: (typeof UNIT_TYPES)[number][] }
@@ -72,6 +74,8 @@ export type Part = {
   text: string;
   meaning: Meaning;
   others: Meaning[];
+  /** What it is in a place south of the equator. */
+  south?: Meaning;
 };
 
 /**

@@ -12,10 +12,11 @@ import { peopleRules } from './rules/people.ts';
 import { placeRules } from './rules/places.ts';
 import { priceRules } from './rules/price.ts';
 import { roomRules } from './rules/rooms.ts';
+import { SOUTHERN } from './words/places.ts';
 import { tokenize } from './tokens.ts';
 import type { Token } from './tokens.ts';
 
-type Found = { meaning: Meaning; others: Meaning[] };
+type Found = Pick<Part, 'meaning' | 'others' | 'south'>;
 /** Words that are one thing: understood, of no weight, or not understood. */
 type Piece = { end: number; found?: Found; filler?: true; why?: Why };
 
@@ -35,7 +36,6 @@ const FILLERS = [
   'with',
   'comma',
   'dash',
-  'weekday',
   'forFour',
   'occasionAge',
   'aside',
@@ -242,6 +242,15 @@ function settled(parts: Part[], world: World): Part[] {
     for (const part of parts)
       if (part.meaning.kind === 'days' && part.meaning.to === openEnd)
         part.meaning = { kind: 'day', day: part.meaning.from, give: 0 };
+  const southern = parts.some(
+    ({ meaning }) =>
+      meaning.kind === 'place' &&
+      world.places.some(
+        ({ country, iso2 }) => country === meaning.place.country && SOUTHERN.includes(iso2),
+      ),
+  );
+  for (const part of parts)
+    if (part.south && southern) Object.assign(part, { meaning: part.south, others: [] });
   // "Anywhere in Mexico" is Mexico.
   const placed = parts.some(({ meaning }) => ['place', 'region'].includes(meaning.kind));
   return placed ? parts.filter(({ meaning }) => meaning.kind !== 'anywhere') : parts;

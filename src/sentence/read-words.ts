@@ -280,6 +280,33 @@ function placeReader(
   };
 }
 
+/** A day of the week, not of a date: "Saturday", but not "Saturday, May 8". */
+const weekdayReader =
+  (tokens: readonly Token[], readClass: Reader): Reader =>
+  (_, start) =>
+    readClass('weekday', start).filter(({ end }) => {
+      const next = tokens[end]?.word === ',' ? end + 1 : end;
+      return (
+        tokens[end]?.number === undefined &&
+        readClass('dayOrdinal', end).length === 0 &&
+        readClass('month', next).length === 0
+      );
+    });
+
+/** "For me" in Spanish, but not "my". */
+const selfReader =
+  (tokens: readonly Token[], readClass: Reader): Reader =>
+  (_, start) =>
+    readClass('self', start).filter(({ end }) => {
+      const next = tokens[end];
+      return (
+        tokens[start]!.word !== 'mi' ||
+        !next ||
+        isSign(next) ||
+        ['and', 'in', 'for'].some((of) => readClass(of, end).length > 0)
+      );
+    });
+
 /** Reads the words of a sentence by the lexicon, the catalogue of places and the rules of figures. */
 export function wordReader(tokens: readonly Token[], names: PlaceNames, world: World): Reader {
   const namesHave = wordsOf(names);
@@ -311,6 +338,8 @@ export function wordReader(tokens: readonly Token[], names: PlaceNames, world: W
         );
       }),
     number: (_, start) => readNumber(tokens, start, readClass),
+    plainWeekday: weekdayReader(tokens, readClass),
+    self: selfReader(tokens, readClass),
     monthName: monthReader(tokens, shouted, readClass),
     place: placeReader({ tokens, nearest, nearestName, shouted, names }, world.places),
     fullYear: (_, start) => readYear(tokens, start),

@@ -66,3 +66,30 @@ describe('a sentence that names no place', () => {
     (sentence) => expect(everywhere(sentence)).toBeUndefined(),
   );
 });
+
+describe('the filters of a sentence', () => {
+  const filters = (sentence: string) => {
+    const sought = seek(sentence, world);
+    return {
+      ...Object.fromEntries(
+        Object.entries(sought.filters).filter(([, chosen]) => chosen.length > 0),
+      ),
+      ...(sought.unknown.length > 0 && { unused: sought.unknown.map(({ why }) => why) }),
+    };
+  };
+  it.each([
+    ['$120 a night in Cancun', { per: ['night'], price: [120] }],
+    ['$200 por persona en Cancún', { per: ['person'], price: [200] }],
+    ['precio por noche 60 a 90', { per: ['night'], priceFrom: [60], price: [90] }],
+    // No more than is said, and nothing of people.
+    ['under $200 Cancun', { unused: ['lowPrice'] }],
+    ['at least $200 in Cancun', { unused: ['lowPrice'] }],
+    ['$100 a night, under $900', { per: ['night'], price: [100], unused: ['twice'] }],
+    ['arriving Saturday, Destin', { weekday: ['Saturday'] }],
+    ['July 10-17 Hilton Head', { checkin: ['2027-07-10'] }],
+    ['del 5 al 12 de abril en Cartagena', { checkin: ['2027-04-05'] }],
+    ['Aug 1-15 Cancun', { checkin: ['2027-08-04'], flex: [4] }],
+    ['before Christmas, Puerto Vallarta', { unused: ['wholeMonths'] }],
+    ['a partir del 10 de enero, Cozumel', { unused: ['wholeMonths'] }],
+  ])('%s', (sentence, found) => expect(filters(sentence)).toEqual(found));
+});

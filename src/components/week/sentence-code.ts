@@ -3,10 +3,11 @@ import {
   ANYWHERE,
   AMENITIES,
   FLEX_DAYS,
+  limitsOf,
   OCCUPANCIES,
-  PRICE_LIMITS,
+  PRICE_UNITS,
 } from '#contracts/week-values.ts';
-import { addDays, addMonths, monthOf } from '#lib/dates.ts';
+import { addDays, addMonths, lastDay, monthOf } from '#lib/dates.ts';
 import type { IsoDate, IsoMonth } from '#lib/dates.ts';
 import { writePlace } from '#lib/place-path.ts';
 import type { Meaning, Part, Place, Region, Unknown, Why, World } from '#sentence/meaning.ts';
@@ -35,10 +36,11 @@ export type Understood = { part: Part; use: Use };
  * - `nights`: every week has seven;
  * - `service`: no filter;
  * - `many`: more people than any week sleeps;
- * - `perPerson`: a price for each of people whose number is not said.
+ * - `lowPrice`: a price below every limit that the search has;
+ * - `wholeMonths`: the days in a search of whole months.
  */
 export type Unused = Omit<Unknown, 'why'> & {
-  why: Why | 'nights' | 'service' | 'many' | 'perPerson';
+  why: Why | 'nights' | 'service' | 'many' | 'lowPrice' | 'wholeMonths';
 };
 
 /** A search as a sentence says it; of the criteria what it does not say is ''. */
@@ -75,16 +77,32 @@ const filter = (param: FilterParam, values: readonly (string | number | undefine
 const asking = (asked: Asked[]): Use | undefined =>
   asked.length > 0 ? { kind: 'filter', asked } : undefined;
 
-/** Limits of a whole week's price, as the search has them: no more than what is said. */
-function priceOf(meaning: Extract<Meaning, { kind: 'price' }>, people: number | undefined) {
-  const times = meaning.per === 'night' ? NIGHTS : meaning.per === 'person' ? people : 1;
-  if (times === undefined) return undefined;
-  const { to, from } = meaning;
-  const below = (usd: number) => PRICE_LIMITS.findLast((one) => one <= usd * times);
-  return asking([
-    ...(from === undefined ? [] : filter('priceFrom', [below(from)])),
-    ...(to === undefined ? [] : filter('price', [below(to) ?? PRICE_LIMITS[0]])),
-  ]);
+/** Limits of a price, as the search has them: no more than what is said. */
+function priceOf({ per, from, to }: Extract<Meaning, { kind: 'price' }>) {
+  const unit = PRICE_UNITS.find((one) => one === per);
+  const below = (usd: number | undefined) =>
+    usd === undefined ? undefined : limitsOf(unit).findLast((one) => one <= usd);
+  const limits = [...filter('priceFrom', [below(from)]), ...filter('price', [below(to)])];
+  return asking(limits.length > 0 ? [...filter('per', [unit]), ...limits] : []);
+}
+
+/** Check-in from one day to another, as the search has it: around their middle. */
+function checkinOf(from: IsoDate, to: IsoDate, first: IsoDate, last: IsoDate): Use {
+  const span = Math.round((Date.parse(last) - Date.parse(first)) / DAY_MS);
+  const flex = Math.ceil(span / 2);
+  if (flex > MOST_FLEX) return { kind: 'months', from: monthOf(from), to: monthOf(to) };
+  const middle = addDays(first, Math.floor(span / 2));
+  return {
+    kind: 'days',
+    from,
+    to,
+    asked: [...filter('checkin', [middle]), ...(flex > 0 ? filter('flex', [flex]) : [])],
+  };
+}
+/** A stay from one day to another: check-in so that its seven nights lie in it, or it in them. */
+function stayOf(from: IsoDate, to: IsoDate): Use {
+  const latest = addDays(to, -NIGHTS);
+  return latest < from ? checkinOf(from, to, latest, from) : checkinOf(from, to, from, latest);
 }
 
 /** Check-in around the middle of two days; months where they lie too far apart. */
@@ -101,7 +119,7 @@ function daysOf(from: IsoDate, to: IsoDate): Use {
 }
 
 /** What the search can do about a meaning; undefined when nothing. */
-function askedBy(meaning: Meaning, people: number | undefined): Use | undefined {
+function askedBy(meaning: Meaning): Use | undefined {
   switch (meaning.kind) {
     case 'anywhere':
       return {
@@ -120,9 +138,11 @@ function askedBy(meaning: Meaning, people: number | undefined): Use | undefined 
             addDays(meaning.day, Math.min(meaning.give, MOST_FLEX)),
           );
     case 'days':
-      return daysOf(meaning.from, meaning.to);
+      return meaning.stay ? stayOf(meaning.from, meaning.to) : daysOf(meaning.from, meaning.to);
     case 'weekend':
       return asking(filter('weekday', ['Friday', 'Saturday']));
+    case 'arrival':
+      return asking(filter('weekday', meaning.weekdays));
     case 'people':
       return asking(filter('sleeps', [OCCUPANCIES.find((sleeps) => sleeps >= meaning.people)]));
     case 'unit':
@@ -132,7 +152,7 @@ function askedBy(meaning: Meaning, people: number | undefined): Use | undefined 
     case 'type':
       return asking(filter('type', meaning.types));
     case 'price':
-      return priceOf(meaning, people);
+      return priceOf(meaning);
     case 'amenity':
       return asking(filter('amenities', [amenityOf(meaning.amenity)]));
     case 'cheapest':
@@ -226,30 +246,43 @@ const WHY_NOT: { [Kind in Meaning['kind']]?: Unused['why'] } = {
   nights: 'nights',
   amenity: 'service',
   people: 'many',
-  price: 'perPerson',
+  price: 'lowPrice',
+};
+
+/** Why a search leaves out a meaning; every week has seven nights, of which there is nothing to say. */
+const whyNot = (meaning: Meaning): Unused['why'] | undefined =>
+  meaning.kind === 'nights' && meaning.nights === NIGHTS
+    ? undefined
+    : (WHY_NOT[meaning.kind] ?? 'unknown');
+
+/** Why it is only a part of the search. */
+const partlyWhy = (meaning: Meaning, use: Use): Unused['why'] | undefined =>
+  meaning.kind === 'days' && use.kind === 'months' && !isWhole(meaning) ? 'wholeMonths' : undefined;
+const isWhole = ({ from, to }: { from: IsoDate; to: IsoDate }): boolean =>
+  from.endsWith('-01') && to === lastDay(monthOf(to));
+
+/** Whether a price is of another unit than one before: the search has one. */
+const unitOf = (use: Use): string | undefined =>
+  use.kind === 'filter' && use.asked.some(({ param }) => param === 'price' || param === 'priceFrom')
+    ? String(use.asked.find(({ param }) => param === 'per')?.values[0] ?? 'week')
+    : undefined;
+const hasOtherUnit = (understood: readonly Understood[], found: Use): boolean => {
+  const unit = unitOf(found);
+  return unit !== undefined && understood.some(({ use }) => (unitOf(use) ?? unit) !== unit);
 };
 
 /** Reads a sentence as a search; what the search cannot do counts as not understood. */
 export function seek(text: string, world: World): Sought {
   const { parts, unknown } = readSentence(text, world);
-  const people = parts
-    .map(({ meaning }) => (meaning.kind === 'people' ? meaning.people : undefined))
-    .find(Boolean);
   const understood: Understood[] = [];
   const useless: Unused[] = [];
   for (const part of parts) {
-    const found = askedBy(part.meaning, people);
     const { start, end, text: words, meaning } = part;
-    if (found) understood.push({ part, use: found });
-    // Every week has seven nights: nothing to search for, and nothing to say.
-    else if (meaning.kind !== 'nights' || meaning.nights !== NIGHTS)
-      useless.push({
-        start,
-        end,
-        text: words,
-        why: WHY_NOT[meaning.kind] ?? 'unknown',
-        instead: [],
-      });
+    const found = askedBy(meaning);
+    const second = found && hasOtherUnit(understood, found);
+    if (found && !second) understood.push({ part, use: found });
+    const why = second ? 'twice' : found ? partlyWhy(meaning, found) : whyNot(meaning);
+    if (why) useless.push({ start, end, text: words, why, instead: [] });
   }
   const places = placesOf(understood);
   const place = placeOf(places);

@@ -154,7 +154,10 @@ function useRead(text: string, world: World | undefined): ReadSentence | undefin
     const sought = seek(text, world);
     const marks = [
       ...sought.understood.map(({ part }) => ({ start: part.start, end: part.end, known: true })),
-      ...sought.unknown.map(({ start, end }) => ({ start, end, known: false })),
+      // Words that are searched for in part have their mark already.
+      ...sought.unknown.flatMap(({ start, end, why }) =>
+        why === 'wholeMonths' ? [] : [{ start, end, known: false }],
+      ),
     ].sort((a, b) => a.start - b.start);
     return {
       ...sought,

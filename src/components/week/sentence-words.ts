@@ -1,20 +1,48 @@
 import { useTranslation } from 'react-i18next';
+import { PRICE_UNITS } from '#contracts/week-values.ts';
 import { formatLongDay, formatRange } from '#lib/dates.ts';
 import type { Meaning, Place } from '#sentence/meaning.ts';
 import { useFilterWords } from './filter-words.ts';
 import { formatMonthYear } from './month-text.ts';
 import { joinPlace } from '#lib/text.ts';
-import type { Use } from './sentence-code.ts';
+import type { Asked, Use } from './sentence-code.ts';
 import { useWeekWords } from './week-texts.ts';
+
+const listed = (values: readonly string[], language: string, type: 'conjunction' | 'disjunction') =>
+  new Intl.ListFormat(language, { type }).format(values);
+
+/** What filters ask for. */
+function useAsked() {
+  const { i18n } = useTranslation();
+  const filterWords = useFilterWords();
+  const byUnit = { night: useFilterWords('night'), person: useFilterWords('person') };
+  return (filters: readonly Asked[]): string => {
+    // "Up to $120 a night": the unit is said with each price.
+    const unit = PRICE_UNITS.find((one) =>
+      filters.some(({ param, values }) => param === 'per' && values.includes(one)),
+    );
+    const { value: word } = unit ? byUnit[unit] : filterWords;
+    return filters
+      .filter(({ param }) => param !== 'per')
+      .map(({ param, values }) =>
+        listed(
+          values.map((value) => word(param, value)),
+          i18n.language,
+          'disjunction',
+        ),
+      )
+      .join(', ');
+  };
+}
 
 /** Texts for what a sentence says. */
 export function useSentenceWords() {
   const { t, i18n } = useTranslation(['sentence', 'weeks']);
-  const filterWords = useFilterWords();
   const words = useWeekWords();
   const { language } = i18n;
+  const asked = useAsked();
   const list = (values: readonly string[], type: 'conjunction' | 'disjunction') =>
-    new Intl.ListFormat(language, { type }).format(values);
+    listed(values, language, type);
   const place = ({ country, state, city, resort }: Place) =>
     resort || words.city(city, country) || state || words.country(country);
   const months = (from: string, to: string) =>
@@ -33,14 +61,7 @@ export function useSentenceWords() {
         case 'days':
           return formatRange(use.from, use.to, language);
         case 'filter':
-          return use.asked
-            .map(({ param, values }) =>
-              list(
-                values.map((value) => filterWords.value(param, value)),
-                'disjunction',
-              ),
-            )
-            .join(', ');
+          return asked(use.asked);
         default:
           return t('cheapest');
       }

@@ -1,3 +1,4 @@
+import { WEEKDAYS } from '#contracts/week-values.ts';
 import { addDays, addMonths, lastDay, monthOf } from '#lib/dates.ts';
 import type { IsoDate, IsoMonth } from '#lib/dates.ts';
 import { rule } from '../grammar.ts';
@@ -8,9 +9,10 @@ import type { Meaning, World } from '../meaning.ts';
 type Month = { month: IsoMonth; open: boolean };
 type Day = { day: IsoDate; open: boolean; other?: IsoDate };
 /** What is read, and what else it may be. */
-export type When = { meaning: Meaning; others: Meaning[] };
+export type When = { meaning: Meaning; others: Meaning[]; south?: Meaning };
 
 const SEASONS: Record<string, number> = { winter: 12, spring: 3, summer: 6, autumn: 9 };
+const SOUTHERN: Record<string, number> = { winter: 6, spring: 9, summer: 12, autumn: 3 };
 /** How many days earlier or later "around" is. */
 const ABOUT = 3;
 /** Of every week. */
@@ -31,6 +33,9 @@ export const horizonOf = ({ today, until }: Pick<World, 'today' | 'until'>): Iso
 
 const days = (from: IsoDate, to: IsoDate): When | undefined =>
   from <= to ? { meaning: { kind: 'days', from, to }, others: [] } : undefined;
+/** From check-in to check-out. */
+const stay = (from: IsoDate, to: IsoDate): When | undefined =>
+  from <= to ? { meaning: { kind: 'days', from, to, stay: true }, others: [] } : undefined;
 
 /** A month after another one: in its year when the year was not said. */
 const monthAfter = (first: Month, second: Month): IsoMonth => {
@@ -52,9 +57,12 @@ function calendar({ today, until, language }: World) {
   const thisMonth = monthOf(today);
   const year = Number(today.slice(0, 4));
   const horizon = horizonOf({ today, until });
+  const weekFits = addDays(today, NIGHTS) <= lastDay(thisMonth);
   const comingMonth = (month: number): Month => {
     const here = monthIn(year, month);
-    return { month: here >= thisMonth ? here : monthIn(year + 1, month), open: true };
+    // A month with no room for a whole week any more is over.
+    const coming = here > thisMonth || (here === thisMonth && weekFits);
+    return { month: coming ? here : monthIn(year + 1, month), open: true };
   };
   const monthsOf = (from: IsoMonth, to: IsoMonth, open = false): When | undefined => {
     if (to < from || from > addMonths(thisMonth, 120)) return undefined;
@@ -164,8 +172,7 @@ const monthRules = ({ comingMonth, monthsOf, range, thisMonth, horizon, year }: 
 };
 
 const seasonRules = ({ monthsOf, thisMonth, year }: Calendar) => {
-  const season = (name: string, said?: number): When | undefined => {
-    const first = SEASONS[name];
+  const seasonFrom = (first: number | undefined, said?: number): When | undefined => {
     if (first === undefined) return undefined;
     const of = (one: number) => [monthIn(one, first), addMonths(monthIn(one, first), 2)] as const;
     if (said !== undefined) return monthsOf(...of(said));
@@ -174,6 +181,11 @@ const seasonRules = ({ monthsOf, thisMonth, year }: Calendar) => {
     if (!coming) return undefined;
     const [from, to] = coming;
     return monthsOf(from < thisMonth ? thisMonth : from, to, from >= thisMonth);
+  };
+  /** With what it is south of the equator. */
+  const season = (name: string, said?: number): When | undefined => {
+    const [north, south] = [SEASONS, SOUTHERN].map((of) => seasonFrom(of[name], said));
+    return north && { ...north, ...(south && { south: south.meaning }) };
   };
   return [
     rule('when', 'thisNext? the? *season *year?', season),
@@ -219,14 +231,14 @@ const spanRules = ({ comingDay, horizon, oneDay, today }: Calendar) => {
   const span = (month: number, first: number, last: number, said?: number) => {
     const from = comingDay(month, first, said)?.day;
     const to = from && dayIn(Number(from.slice(0, 4)), month, last);
-    return from && to ? days(from, to) : undefined;
+    return from && to ? stay(from, to) : undefined;
   };
   return [
     rule(
       'when',
       'between|from? the? *date to|and|until|dash the? *date',
       (first: Day, second: Day) =>
-        days(first.day, second.day < first.day && second.open ? nextYear(second.day) : second.day),
+        stay(first.day, second.day < first.day && second.open ? nextYear(second.day) : second.day),
     ),
     rule(
       'when',
@@ -244,8 +256,17 @@ const spanRules = ({ comingDay, horizon, oneDay, today }: Calendar) => {
       'between|from? the? *dayNumber to|and|until|dash the? *dayNumber de? the? *monthName *year?',
       (first: number, last: number, month: number, said?: number) => span(month, first, last, said),
     ),
+    // "From Friday the 5th to Sunday the 7th of March".
+    rule(
+      'when',
+      'from? the? weekday the? *dayNumber to|until|dash the? weekday? the? *dayNumber de? the? *monthName *year?',
+      (first: number, last: number, month: number, said?: number) => span(month, first, last, said),
+    ),
+    rule('when', 'springBreak comma|of? *when', (found: When) =>
+      found.meaning.kind === 'days' ? found : undefined,
+    ),
     rule('when', 'the? *date comma? and? leaving the? *date', (first: Day, second: Day) =>
-      days(first.day, second.day),
+      stay(first.day, second.day),
     ),
     // A stay that begins on the day: "from April 3, 7 nights".
     rule(
@@ -265,12 +286,42 @@ const spanRules = ({ comingDay, horizon, oneDay, today }: Calendar) => {
   ];
 };
 
+const partRules = ({ comingMonth, monthsOf, today, year }: Calendar) => {
+  /** Of a year its first month, its last, or two in the middle. */
+  const partOf = (which: string, said?: number): When | undefined => {
+    const number = which === 'early' ? 1 : which === 'mid' ? 6 : 12;
+    const from = said === undefined ? comingMonth(number).month : monthIn(said, number);
+    return monthsOf(from, which === 'mid' ? addMonths(from, 1) : from, said === undefined);
+  };
+  /** From Friday to Sunday. */
+  const weekendOf = (nth: string, { month, open }: Month): When | undefined => {
+    const fridayOf = (of: IsoMonth): IsoDate => {
+      const first = `${of}-01`;
+      const friday = addDays(first, ((5 - weekdayOf(first) + 7) % 7) + (Number(nth) - 1) * 7);
+      return monthOf(friday) === of ? friday : addDays(friday, -7);
+    };
+    const friday = fridayOf(month);
+    const coming = open && friday < today ? fridayOf(nextYear(month)) : friday;
+    return days(coming, addDays(coming, 2));
+  };
+  return [
+    rule('when', 'the? *ordinal weekend of? the? *month', weekendOf),
+    rule('when', 'the? *partOfYear *year?', partOf),
+    rule('when', 'the? *third the? *fullYear', partOf),
+    rule('when', 'the? *third the? *yearAhead', (which: string, ahead: string) =>
+      partOf(which, year + Number(ahead)),
+    ),
+  ];
+};
+
 const thirdRules = ({ horizon, today, thisMonth }: Calendar) => {
   const both = (month: Month, first: number, last: number): When | undefined => {
     const of = (one: IsoMonth) =>
       [`${one}-${two(first)}`, last > 28 ? lastDay(one) : `${one}-${two(last)}`] as const;
-    const found = days(...of(month.month));
-    const later = nextYear(month.month);
+    const over = month.open && of(month.month)[1] < today;
+    const coming = over ? nextYear(month.month) : month.month;
+    const found = days(...of(coming));
+    const later = nextYear(coming);
     if (!found || !month.open || later > horizon) return found;
     const [from, to] = of(later);
     return { ...found, others: [{ kind: 'days', from, to }] };
@@ -378,8 +429,9 @@ const nearRules = (now: Calendar) => {
     return days(monday < today ? today : monday, addDays(monday, 6));
   };
   const weekend = (ahead: number) => {
-    const friday = addDays(today, ((5 - weekdayOf(today) + 7) % 7) + ahead * 7);
-    return days(friday, addDays(friday, 2));
+    // On a Sunday it is over, on a Saturday it is not.
+    const friday = addDays(today, 5 - weekdayOf(today) + ahead * 7);
+    return days(friday < today ? today : friday, addDays(friday, 2));
   };
   /** The coming day of that name, or that of the next week, from Monday on. */
   const weekdayAhead = (ahead: string, name: string): When => {
@@ -411,6 +463,14 @@ const nearRules = (now: Calendar) => {
   ];
 };
 
+/** By their numbers, 0 is Sunday. */
+const arrival = (first: string, second?: string): Meaning => ({
+  kind: 'arrival',
+  weekdays: [...new Set([first, ...(second === undefined ? [] : [second])])].map(
+    (day) => WEEKDAYS[(Number(day) + 6) % 7]!,
+  ),
+});
+
 const nightRules = [
   rule(
     'part',
@@ -441,6 +501,15 @@ const nightRules = [
     nights: Number(nights),
   })),
   rule('part', 'for|in|on? the? weekend long?', (): Meaning => ({ kind: 'weekend' })),
+  rule('part', 'with? arriving in|on|comma? the? *plainWeekday or|and? *plainWeekday?', arrival),
+  rule('part', 'in? the? *plainWeekday or|and *plainWeekday arrivingAfter', arrival),
+  rule('part', 'in? the? *plainWeekday dash? arrivingAfter', (day: string) => arrival(day)),
+  // "Saturday to Saturday".
+  rule(
+    'part',
+    'from|in? the? *plainWeekday to|dash the? *plainWeekday',
+    (first: string, last: string) => (first === last ? arrival(first) : undefined),
+  ),
 ];
 
 export function dateRules(world: World) {
@@ -448,6 +517,7 @@ export function dateRules(world: World) {
   return [
     ...nearRules(now),
     ...spanRules(now),
+    ...partRules(now),
     ...thirdRules(now),
     ...dayRules(now),
     ...seasonRules(now),

@@ -47,6 +47,11 @@ export const priceRules = [
   rule('part', 'for? never paying? paying? exceed the? *money *per?', upTo),
   rule('part', 'budget? *money upToAfter *per?', upTo),
   rule('part', 'budget? *money *per upToAfter', upTo),
+  rule(
+    'part',
+    'the? *per between|from? *money to|and|dash *money',
+    (per: Per, low: Money, high: Money) => between(low, high, per),
+  ),
   rule('part', 'for? *per upTo *money', (per: Per, money: Money) => upTo(money, per)),
   rule('part', 'for? budget? atLeast *money *per?', atLeast),
   rule('part', '*money *per? atLeastAfter', atLeast),

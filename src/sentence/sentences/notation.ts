@@ -32,6 +32,8 @@ function note(meaning: Meaning): string {
       return from(meaning.from, meaning.to);
     case 'day':
       return meaning.give > 0 ? `${meaning.day}±${meaning.give}` : meaning.day;
+    case 'arrival':
+      return `in ${meaning.weekdays.join('/')}`;
     case 'nights':
       return `${meaning.nights}n`;
     case 'people':

@@ -61,6 +61,18 @@ export const english: Words = {
     mid: 'middle of the month|mid month|mid-month',
     late: 'end of the month|end of this month|later this month',
   },
+  arriving: {
+    1: 'arriving|arrive|arrival|arrivals|check in|check-in|checkin|checking in|check in is|check-in is|checkin is|starting|to arrive|get in|getting there|fly in|flying in|check in day|check-in day|arrival day|start on|starts on|arrival on|begins|begins on|starts',
+  },
+  arrivingAfter: {
+    1: 'check in|check-in|checkin|arrival|arrivals|start|check ins|check-ins|checkins|starts|arrive',
+  },
+  partOfYear: {
+    early:
+      'beginning of the year|start of the year|early in the year|beginning of year|start of year',
+    mid: 'middle of the year|mid year|mid-year|midyear|halfway through the year',
+    late: 'end of the year|end of year|year end|year-end|late in the year|end of this year|later this year',
+  },
   thisNext: { 0: 'this|this coming|coming|upcoming', 1: 'next' },
   monthAhead: { 0: 'this month', 1: 'next month|the coming month' },
   weekAhead: { 0: 'this week', 1: 'next week|the coming week' },
@@ -183,7 +195,7 @@ export const english: Words = {
   aboutAfter: { 1: 'or so|more or less|approximately|approx|-ish|ish' },
   per: {
     night:
-      'a night|per night|/night|/ night|nightly|each night|every night|by night|the night|per nite|a nite|nightly rate|/nt',
+      'a night|per night|/night|/ night|nightly|each night|every night|nightly price|nightly cost|price per night|price a night|nightly price of|by night|the night|per nite|a nite|nightly rate|/nt',
     person:
       'per person|each|a person|a head|per head|/person|/ person|pp|apiece|per guest|per adult|each person|p.p.|p/p',
     week: 'per week|a week|/week|/ week|for the week|the week|in total|total|for the whole week|all in|weekly|for the entire week|altogether|each week|all together|for a week',

@@ -29,6 +29,9 @@ export const REGIONS: Readonly<Record<Region, string>> = {
   africa: 'MA EG ZA KE TZ TN MU SC',
 };
 
+/** Countries whose summer begins in December, by ISO code. */
+export const SOUTHERN = 'AR AU BO BR CL FJ MU MZ NA NZ PE PY UY ZA ZW'.split(' ');
+
 /** Other names of states: the name the inventory has, ways to say it. */
 export const STATE_NICKNAMES: Readonly<Record<string, string>> = {
   'Quintana Roo': 'riviera maya|mayan riviera|caribe mexicano|mexican caribbean|q roo|qroo|q. roo',
