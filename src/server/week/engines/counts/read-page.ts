@@ -7,11 +7,11 @@ import { DEFAULT_SORT, ORDER } from '../../search.ts';
 import type { Query } from '../../search.ts';
 import type { Read } from '../../snapshot.ts';
 import { add, byPrice } from './count.ts';
-import type { Counted, Correction, Part } from './count.ts';
+import type { Counted, Part } from './count.ts';
 import { asksKind, kindPasses } from './kind.ts';
 import type { Scope } from './scope.ts';
 import { dayWindow, priceWindow, SORTED_WEEKS } from './windows.ts';
-import type { Listed, Window } from './windows.ts';
+import type { Listed, Page, Window } from './windows.ts';
 
 /** The same orders, reversed. */
 const FROM_END: Record<Sort, string> = {
@@ -38,7 +38,10 @@ export function pageIds(
 ): Promise<string[]> {
   const chosen = counted.parts.filter(({ kind }) => kindPasses(context.search, kind));
   const { taken, corrections } = counted;
-  return listIds({ ...context, featured: false, taken }, chosen, corrections, offset, limit);
+  return listIds(
+    { ...context, featured: false, taken },
+    { parts: chosen, corrections, offset, limit },
+  );
 }
 
 /** Ids of the first featured weeks that the search finds, in its order. */
@@ -47,16 +50,16 @@ export function featuredIds(context: Context, counted: Counted, count: number): 
     ({ kind, pinned }) => pinned && kindPasses(context.search, kind),
   );
   const { taken, corrections } = counted;
-  return listIds({ ...context, featured: true, taken }, chosen, corrections, 0, count);
+  return listIds(
+    { ...context, featured: true, taken },
+    { parts: chosen, corrections, offset: 0, limit: count },
+  );
 }
 
 /** Ids of a section of a list; `parts` are its kinds. */
 async function listIds(
   context: Listed,
-  parts: readonly Part[],
-  corrections: readonly Correction[],
-  offset: number,
-  limit: number,
+  { parts, corrections, offset, limit }: Page,
 ): Promise<string[]> {
   const sums = new Map<string, number>();
   let total = 0;
@@ -74,13 +77,18 @@ async function listIds(
   const months = new Map<string, number>();
   for (const part of parts) for (const [month, count] of part.months) add(months, month, count);
   const found = byPrice(sort)
-    ? await priceWindow(context, parts, sums, own, offset, limit)
-    : await dayWindow(context, parts, months, own, offset, limit);
+    ? await priceWindow(context, { parts, corrections: own, sums, offset, limit })
+    : await dayWindow(context, { parts, corrections: own, sums: months, offset, limit });
   const ids = await readIds(context, parts, found);
   return found.take < limit
     ? [
         ...ids,
-        ...(await listIds(context, parts, corrections, offset + found.take, limit - found.take)),
+        ...(await listIds(context, {
+          parts,
+          corrections,
+          offset: offset + found.take,
+          limit: limit - found.take,
+        })),
       ]
     : ids;
 }

@@ -17,27 +17,35 @@ import type { Scope } from './scope.ts';
  */
 export type Listed = Query & { read: Read; scope: Scope; featured: boolean; taken: Bands };
 
-/**
- * Buckets of an order, and what a page needs of them: the bucket of its first week, that week's
- * position in it, and the bucket of its last week.
- */
+/** A page of a list: the kinds of its weeks, and what their counts lack. */
+export type Page = {
+  parts: readonly Part[];
+  corrections: readonly Correction[];
+  offset: number;
+  limit: number;
+};
+
+/** Buckets of an order. */
 type Buckets = { key: string; count: number }[];
+/**
+ * What a page needs of the buckets: that of its first week, this week's position in it, and that of
+ * its last week.
+ */
 function locate(
   buckets: Buckets,
   offset: number,
   limit: number,
 ): { first: number; rest: number; last: number } {
-  let before = 0;
-  let first = 0;
-  while (first < buckets.length - 1 && before + buckets[first]!.count <= offset)
-    before += buckets[first++]!.count;
-  let last = first;
-  for (
-    let sum = before + (buckets[first]?.count ?? 0);
-    last < buckets.length - 1 && sum < offset + limit;
-  )
-    sum += buckets[++last]!.count;
-  return { first, rest: offset - before, last };
+  let sum = 0;
+  const ends = buckets.map(({ count }) => {
+    sum += count;
+    return sum;
+  });
+  const end = Math.max(0, buckets.length - 1);
+  const past = (at: number): number => (at < 0 ? end : at);
+  const first = past(ends.findIndex((weeks) => weeks > offset));
+  const last = past(ends.findIndex((weeks, at) => at >= first && weeks >= offset + limit));
+  return { first, rest: offset - (ends[first - 1] ?? 0), last };
 }
 
 const countOf = (buckets: Buckets): number =>
@@ -113,11 +121,7 @@ const summed = (column: string, count: number): string =>
 
 export async function priceWindow(
   listed: Listed,
-  parts: readonly Part[],
-  sums: Map<string, number>,
-  corrections: readonly Correction[],
-  offset: number,
-  limit: number,
+  { parts, corrections, sums, offset, limit }: Page & { sums: Map<string, number> },
 ): Promise<Window> {
   const { scope, search, featured, taken } = listed;
   const down = search.sort === 'priceHighest';
@@ -188,11 +192,7 @@ async function countSteps(
 
 export async function dayWindow(
   listed: Listed,
-  parts: readonly Part[],
-  sums: Map<string, number>,
-  corrections: readonly Correction[],
-  offset: number,
-  limit: number,
+  { parts, corrections, sums, offset, limit }: Page & { sums: Map<string, number> },
 ): Promise<Window> {
   const down = listed.search.sort === 'checkInOrderHighest';
   const bucketsOf = (counts: Iterable<readonly [string, number]>): Buckets =>
@@ -221,7 +221,13 @@ export async function dayWindow(
   const day = begin[first.first]!;
   if (day.count > SORTED_WEEKS) {
     const take = Math.min(limit, day.count - first.rest);
-    return pricesOfDay(listed, parts, corrections, day.key, first.rest, take);
+    return pricesOfDay(listed, {
+      parts,
+      corrections,
+      day: day.key,
+      offset: first.rest,
+      limit: take,
+    });
   }
   const found = refine(months, coarse, limit, daysOf);
   const [from, to] = found.ends.toSorted();
@@ -268,11 +274,7 @@ export const SORTED_WEEKS = 400;
 /** The part of one day's weeks, cheapest first, that contains a page of them. */
 async function pricesOfDay(
   { read, scope, range, taken }: Pick<Listed, 'read' | 'scope' | 'range' | 'taken'>,
-  parts: readonly Part[],
-  corrections: readonly Correction[],
-  day: string,
-  offset: number,
-  take: number,
+  { parts, corrections, day, offset, limit: take }: Page & { day: string },
 ): Promise<Window> {
   const { values, $ } = parameters();
   const fine = scope.level < 2;
