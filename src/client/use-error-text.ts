@@ -37,9 +37,3 @@ export function useFieldText(): (key: string | undefined) => string | undefined 
     [t],
   );
 }
-
-/** Text of the error of one field. */
-export function useMessageText(): (error: { message?: string | undefined }) => string | undefined {
-  const fieldText = useFieldText();
-  return ({ message }) => fieldText(message);
-}

@@ -1,4 +1,4 @@
-import { useCallback, useRef } from 'react';
+import { useRef } from 'react';
 
 /**
  * Runs one task at a time: a second press while one runs does nothing. Unlike a state, it is known
@@ -6,7 +6,7 @@ import { useCallback, useRef } from 'react';
  */
 export function useSingleFlight(): (work: () => Promise<unknown>) => Promise<void> {
   const running = useRef(false);
-  return useCallback(async (work) => {
+  return async (work) => {
     if (running.current) return;
     running.current = true;
     try {
@@ -14,5 +14,5 @@ export function useSingleFlight(): (work: () => Promise<unknown>) => Promise<voi
     } finally {
       running.current = false;
     }
-  }, []);
+  };
 }

@@ -26,19 +26,18 @@ export const inventoryCountry = (iso2: string): string =>
   INVENTORY_NAMES[iso2] ?? countryName(iso2, 'en');
 
 /**
- * Countries for a list: the `first` ones in that order, by their inventory key, then the others by
- * their labels in the reader's language.
+ * Options for a list of countries: the `first` ones in that order, by their inventory key, then the
+ * others by their labels in the reader's language.
  */
-export function inCountryOrder<One>(
-  countries: readonly One[],
+export const inCountryOrder = <One extends { value: string; label: string }>(
+  options: readonly One[],
   first: readonly string[],
   language: string,
-  of: (one: One) => { country: string; label: string },
-): One[] {
-  const { compare } = new Intl.Collator(language);
-  const rank = ({ country }: { country: string }) =>
-    first.includes(country) ? first.indexOf(country) : first.length;
-  return countries.toSorted(
-    (a, b) => rank(of(a)) - rank(of(b)) || compare(of(a).label, of(b).label),
+  keyOf = ({ value }: One) => value,
+  sortedBy = ({ label }: One) => label,
+): One[] => {
+  const rank = (one: One) => first.indexOf(keyOf(one)) + 1 || first.length + 1;
+  return options.toSorted(
+    (a, b) => rank(a) - rank(b) || sortedBy(a).localeCompare(sortedBy(b), language),
   );
-}
+};

@@ -60,7 +60,8 @@ function countryOptions(known: readonly CatalogCountry[], language: string) {
       known.map((one) => ({ ...option(one), group: FIRST.includes(one.Id) ? 'first' : 'all' })),
       FIRST,
       language,
-      (one) => ({ country: inventoryCountry(one.value), label: sortedBy(one) }),
+      ({ value }) => inventoryCountry(value),
+      sortedBy,
     );
   return {
     countries: sorted((one) => ({

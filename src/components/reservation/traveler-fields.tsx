@@ -1,13 +1,13 @@
 import { useController } from 'react-hook-form';
 import type { Control } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { useMessageText } from '#client/use-error-text.ts';
 import { Alert } from '#ui/alert.tsx';
 import { Button } from '#ui/button.tsx';
 import { Combobox } from '#ui/combobox.tsx';
 import { FormField } from '#ui/form-field.tsx';
 import { Input } from '#ui/input.tsx';
 import type { TravelerDraft } from './draft.ts';
+import { useMessageText } from './use-message-text.ts';
 import { PhoneField } from './phone-field.tsx';
 import type { TravelerFormState } from './use-traveler-form.ts';
 

@@ -36,10 +36,7 @@ function usePlaces(country: string) {
       keywords: `${Country} ${iso2}`,
       group: first.includes(Country) ? 'first' : 'all',
     }));
-    return inCountryOrder(named, first, language, ({ value, label }) => ({
-      country: value,
-      label,
-    }));
+    return inCountryOrder(named, first, language);
   }, [countries.data, language]);
   return {
     countries,

@@ -37,7 +37,6 @@ const countryOptions = (
     })),
     FIRST_COUNTRIES,
     language,
-    ({ value, label }) => ({ country: value, label }),
   );
 function byLabel(options: readonly Option[], language: string): Option[] {
   const { compare } = new Intl.Collator(language);
