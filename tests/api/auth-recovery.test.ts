@@ -333,6 +333,15 @@ describe('by code', () => {
 });
 
 describe('by link', () => {
+  it('works for its owner whatever others at the address tried', async () => {
+    await send();
+    const tokenId = linkParam(await newMails(server), 'tokenId');
+    for (let tries = 0; tries < AUTH_LIMITS.linksPerAddress.points; tries += 1)
+      expect(failureOf(await change({ tokenId: `unknown-${tries}` })).code).toBe(4041);
+    expect((await change({ tokenId: 'unknown' })).statusCode).toBe(429);
+    expect((await change({ tokenId })).statusCode).toBe(200);
+  });
+
   it('changes once, within an hour', async () => {
     await send();
     const tokenId = linkParam(await newMails(server), 'tokenId');

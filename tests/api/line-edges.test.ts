@@ -366,6 +366,32 @@ describe('limits', () => {
     expect((await world.take(ref)).status).toBe(200);
   });
 
+  it('leave out weeks that are sold, whose lines stay until check-in', async () => {
+    const buy = async (number: string) => {
+      world.payments.pay(await startPayment(number));
+      await world.call('GET', `/payment/confirm/payment-intent?numberRef=${number}`);
+    };
+    const numbers: string[] = [];
+    for (let at = 1; at <= LINES_PER_PARTY + 1; at += 1)
+      numbers.push(await world.numberOf(`h${at}@mail.example`, String(1000 + at)));
+    await world.database.rows('update reservations set network = null where number_ref = $1', [
+      numbers[0],
+    ]);
+    for (let at = 1; at <= LINES_PER_PARTY; at += 1)
+      expect((await world.join(ana, String(at))).status).toBe(200);
+    const over = String(LINES_PER_PARTY + 1);
+    expect((await world.join(ana, over)).body.code).toBe(40_913);
+    // A guest's place and the other holds are all that the address may keep.
+    await world.guestRef('a@mail.example', '1');
+    for (let at = numbers.length + 1; at <= HOLDS_PER_NETWORK; at += 1)
+      await world.numberOf(`h${at}@mail.example`, String(1000 + at));
+    const last = String(1001 + HOLDS_PER_NETWORK);
+    expect((await world.holdAs('z@mail.example', last)).body.code).toBe(4291);
+    await buy(numbers[0]!);
+    expect((await world.join(ana, over)).status).toBe(200);
+    expect((await world.holdAs('z@mail.example', last)).status).toBe(200);
+  });
+
   it('of lines a party waits in, and of places in a line', async () => {
     for (let at = 0; at <= LINES_PER_PARTY; at += 1) {
       await world.numberOf(`h${at}@mail.example`, String(1001 + at));

@@ -28,7 +28,10 @@ export const AUTH_LIMITS = {
    * opened.
    */
   wrongCodesPerAccount: { points: 10, seconds: DAY },
-  /** Wrong codes from one address over all accounts, sign-in and recovery together. */
+  /**
+   * Wrong codes from one address over all accounts: of sign-ins, which need the password first, and,
+   * counted apart, of recoveries, bookings and lines, which anyone can ask for.
+   */
   wrongCodesPerAddress: { points: 60, seconds: DAY },
   /**
    * Recovery mails for one e-mail, known or not, requested at one club from one address: one per
@@ -59,7 +62,10 @@ export const AUTH_LIMITS = {
   passkeyChallenges: { points: 60, seconds: 10 * MINUTE },
   /** Unlock mails to one account. */
   unlockMails: { points: 3, seconds: HOUR },
-  /** Attempts with links, per address. Links are 256 bits; this only spares the database. */
+  /**
+   * Links that are unknown or have ended, per address. Links are 256 bits, so this only slows down
+   * who tries many; one that is good is never refused.
+   */
   linksPerAddress: { points: 60, seconds: HOUR },
   /** Devices forgotten, per address; their tokens are as long as links. */
   withdrawalsPerAddress: { points: 60, seconds: HOUR },

@@ -29,6 +29,7 @@ import { codesKey, compareCode, mailUnlockLink, wrongCodesKey } from './code-che
 import { hashCode, newCode } from './codes.ts';
 import { DEVICE_DAYS, recognizeDevice, saveDevice } from './devices.ts';
 import { AUTH_LIMITS } from './limits.ts';
+import { refuseLink } from './links.ts';
 import { accountKey, addressCounters, addressKey, giveBackAll, takeAll } from '../core/counters.ts';
 import { findMemberByAccount, findMemberById } from './members.ts';
 import type { Member } from './members.ts';
@@ -331,7 +332,6 @@ export async function handleUnlockCodes(
   { deps }: Tools,
   { body, request }: Call<typeof unlockCodes>,
 ): Promise<{ success: true }> {
-  await deps.limiter.take(`links:${addressKey(request)}`, AUTH_LIMITS.linksPerAddress);
   const at = deps.now();
   const memberId = await deps.database.db.transaction(async (tx) => {
     const hash = hashToken(body.token);
@@ -341,10 +341,11 @@ export async function handleUnlockCodes(
       .where(eq(oneTimeTokens.tokenHash, hash))
       .limit(1);
     const used = row?.kind === 'unlock' ? await spendToken(tx, hash, at) : undefined;
-    if (!used?.memberId) throw new Failure(FAILURE.linkExpired);
+    if (!used?.memberId) return undefined;
     await tx.update(members).set({ codesStoppedAt: null }).where(eq(members.id, used.memberId));
     return used.memberId;
   });
+  if (memberId === undefined) return refuseLink(deps, request);
   await deps.limiter.clear(wrongCodesKey(memberId));
   await deps.limiter.clear(codesKey(memberId));
   return { success: true };

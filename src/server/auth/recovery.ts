@@ -25,6 +25,7 @@ import { loginSiteUrl, mailMember, mailPasswordChanged } from './account-mail.ts
 import { hashCode, newRecoveryCode, sameHash } from './codes.ts';
 import { isCommonPassword } from './common-passwords.ts';
 import { AUTH_LIMITS } from './limits.ts';
+import { refuseLink } from './links.ts';
 import {
   accountKey,
   addressCounters,
@@ -247,7 +248,6 @@ async function memberOfLink(
   token: string,
   kinds: readonly string[],
 ): Promise<{ tokenHash: string; member: Member }> {
-  await deps.limiter.take(`links:${addressKey(request)}`, AUTH_LIMITS.linksPerAddress);
   const tokenHash = hashToken(token);
   const [row] = await deps.database.db
     .select({ kind: oneTimeTokens.kind, memberId: oneTimeTokens.memberId })
@@ -264,7 +264,7 @@ async function memberOfLink(
     row?.memberId && kinds.includes(row.kind)
       ? await findMemberById(deps.database.db, row.memberId)
       : undefined;
-  if (!member) throw new Failure(FAILURE.linkExpired);
+  if (!member) return refuseLink(deps, request);
   return { tokenHash, member };
 }
 

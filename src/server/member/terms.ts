@@ -1,7 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import type { answerTerms } from '#contracts/account.ts';
-import { AUTH_LIMITS } from '../auth/limits.ts';
-import { addressKey } from '../core/counters.ts';
+import { refuseLink } from '../auth/links.ts';
 import { findMemberById } from '../auth/members.ts';
 import { findToken, spendToken } from '../auth/sessions.ts';
 import type { Queryable } from '../db/client.ts';
@@ -28,12 +27,14 @@ export async function handleAnswerTerms(
   const accepted = query.answer === 'yes';
   const byLink = query.tokenPass !== undefined;
   const tokenHash = hashToken(query.tokenPass ?? '');
-  if (byLink) await limiter.take(`links:${addressKey(request)}`, AUTH_LIMITS.linksPerAddress);
-  else if (!session) throw new Failure(FAILURE.noSession);
+  if (!byLink && !session) throw new Failure(FAILURE.noSession);
   const link = byLink ? await findToken(database.db, { tokenHash, kind: 'terms' }, at) : undefined;
   const memberId = byLink ? (link?.memberId ?? undefined) : session?.memberId;
   const member = memberId === undefined ? undefined : await findMemberById(database.db, memberId);
-  if (!member) throw new Failure(byLink ? FAILURE.linkExpired : FAILURE.noSession);
+  if (!member) {
+    if (byLink) return refuseLink(deps, request);
+    throw new Failure(FAILURE.noSession);
+  }
   if (
     query.email !== undefined &&
     query.email !== '' &&

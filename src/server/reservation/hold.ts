@@ -58,8 +58,8 @@ export type Held = { numberRef: string; expiresAt: Date };
 export async function holdWeek(deps: HoldDeps, input: HoldInput): Promise<Held> {
   const { now } = deps;
   checkCountry(input.client);
-  const key =
-    input.idempotencyKey === undefined ? null : scopedKey(input.memberId, input.idempotencyKey);
+  const holder = holderOf(input.memberId, input.client.email);
+  const key = input.idempotencyKey === undefined ? null : scopedKey(holder, input.idempotencyKey);
   const askDatabase = (formerClosed: boolean) =>
     decideHold(deps, requestOf(input, { key, at: now(), formerClosed }));
   const decide = (formerClosed: boolean) =>
@@ -154,10 +154,8 @@ export function checkCountry({ country, state }: TravelerClient): void {
 }
 
 /** Keys of two people never collide, and the table does not store what a browser sent. */
-const scopedKey = (memberId: string | undefined, key: string): string =>
-  createHash('sha256')
-    .update(`${memberId ?? 'guest'}\n${key}`)
-    .digest('base64url');
+const scopedKey = (holder: string, key: string): string =>
+  createHash('sha256').update(`${holder}\n${key}`).digest('base64url');
 
 /**
  * A hold may have been paid in its last second without the server knowing yet, so the card provider

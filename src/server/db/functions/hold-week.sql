@@ -1,5 +1,5 @@
 -- What guests of a network keep from others at a moment: their running holds, and the lines that they wait in, as each of those may
--- keep a week for them next. first_end is when the first of it ends, null while none has an end.
+-- keep a week for them next. A booked week keeps its line until check-in, for refunds, but nothing from others. first_end is when the first of it ends, null while none has an end.
 CREATE OR REPLACE FUNCTION kept_by_network(p_network uuid, p_at timestamptz) RETURNS TABLE (weeks int, first_end timestamptz)
 LANGUAGE sql STABLE AS $$
   SELECT count(*)::int, min(k.ends_at) FROM (
@@ -10,6 +10,7 @@ LANGUAGE sql STABLE AS $$
     UNION ALL
     SELECT l.offer_ends_at FROM line_places l
     WHERE l.network = p_network AND l.closed_at IS NULL AND (l.offer_ends_at IS NULL OR l.offer_ends_at > p_at)
+      AND NOT EXISTS (SELECT FROM week_claims c WHERE c.week_id = l.week_id AND c.booked)
   ) k
 $$;
 

@@ -151,7 +151,8 @@ BEGIN
       NULL::text;
     RETURN;
   END IF;
-  IF (SELECT count(*) FROM line_places l WHERE l.party = p_party AND l.closed_at IS NULL) >= p_max_lines THEN
+  IF (SELECT count(*) FROM line_places l WHERE l.party = p_party AND l.closed_at IS NULL
+      AND NOT EXISTS (SELECT FROM week_claims k WHERE k.week_id = l.week_id AND k.booked)) >= p_max_lines THEN
     RETURN QUERY SELECT 'limit', NULL::text;
     RETURN;
   END IF;
