@@ -46,11 +46,7 @@ export async function compareCode(
   },
 ): Promise<void> {
   const { limiter, database } = deps;
-  const perAddress = addressCounters(
-    'codes:sign-in:address',
-    request,
-    AUTH_LIMITS.wrongCodesPerAddress,
-  );
+  const perAddress = addressCounters('login:codes', request, AUTH_LIMITS.wrongCodesPerAddress);
   await takeAll(limiter, perAddress);
   // The challenge's own limit comes first: an attempt beyond it is never compared and does not
   // count against the account.
