@@ -56,7 +56,7 @@ export type Meaning =
   /** Check-in is on one of these. */
   | { kind: 'arrival'; weekdays: (typeof WEEKDAYS)[number][] }
   | { kind: 'nights'; nights: number }
-  | { kind: 'people'; people: number }
+  | { kind: 'people'; people: number; total?: true }
   | { kind: 'unit'; units: (typeof UNIT_TYPES)[number][] }
   | { kind: 'kitchen'; kitchens: (typeof KITCHEN_TYPES)[number][] }
   | { kind: 'type'; types: (typeof WEEK_TYPES)[number][] }

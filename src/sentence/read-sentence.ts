@@ -5,6 +5,7 @@ import { hintsFor } from './lexicon.ts';
 import type { Meaning, Part, Reading, Unknown, Why, World } from './meaning.ts';
 import { namePlaces, within } from './places.ts';
 import type { PlaceNames } from './places.ts';
+import { phrases } from './vocabulary.ts';
 import { wordReader } from './read-words.ts';
 import { dateRules, horizonOf } from './rules/dates.ts';
 import { numberRules } from './rules/numbers.ts';
@@ -93,7 +94,7 @@ function split(tokens: readonly Token[], read: Reader): Piece[] {
         ...read('foreign', start).map(({ end }) => ({ end, why: 'currency' as const })),
         ...read('region', start).map(({ end }) => ({ end, why: 'region' as const })),
         // Places that the catalogue does not have, and things that no search has, must not be others.
-        ...[...misplaced, ...read('elsewhere', start), ...read('unsearched', start)].map(
+        ...[...misplaced, ...read('elsewhere', start), ...read('unsearched', start), ...read('bathrooms', start)].map(
           ({ end }) => ({ end, why: 'unknown' as const }),
         ),
       ].map((piece) => ({
@@ -165,6 +166,20 @@ const DENIALS = new Set(
 const denies = (tokens: readonly Token[], from: number, to: number): boolean =>
   tokens.slice(from, to).some(({ word }) => DENIALS.has(word));
 
+/** How many come in all, which others may be counted by name before and after. */
+const isTotal = (meaning: Meaning): boolean => meaning.kind === 'people' && meaning.total === true;
+const isCounted = (before: readonly Part[], { meaning }: Found): boolean =>
+  meaning.kind === 'people' &&
+  !meaning.total &&
+  before.some(
+    ({ meaning: other }) =>
+      other.kind === 'people' && other.total === true && other.people >= meaning.people,
+  );
+const leaveOut = (parts: Part[], which: (meaning: Meaning) => boolean): void => {
+  for (let at = parts.length - 1; at >= 0; at--)
+    if (which(parts[at]!.meaning) && !isTotal(parts[at]!.meaning)) parts.splice(at, 1);
+};
+
 let named: { places: World['places']; names: PlaceNames } | undefined;
 /** Names of the catalogue, made once for each. */
 function namesOf(places: World['places']): PlaceNames {
@@ -172,13 +187,8 @@ function namesOf(places: World['places']): PlaceNames {
   return named.names;
 }
 
-/**
- * Reads a sentence by rules, without model and network: its criteria with the words that say them,
- * and the words that say none.
- */
-export function readSentence(text: string, world: World): Reading {
-  const { tokens, read: readTo } = tokenize(text);
-  const read = reader(
+const readerOf = (tokens: readonly Token[], world: World): Reader =>
+  reader(
     [
       ...dateRules(world),
       ...placeRules(world),
@@ -189,6 +199,14 @@ export function readSentence(text: string, world: World): Reading {
     ],
     wordReader(tokens, namesOf(world.places), world),
   );
+
+/**
+ * Reads a sentence by rules, without model and network: its criteria with the words that say them,
+ * and the words that say none.
+ */
+export function readSentence(text: string, world: World): Reading {
+  const { tokens, read: readTo } = tokenize(text);
+  const read = readerOf(tokens, world);
   const parts: Part[] = [];
   const unknown: Unknown[] = [];
   const span = (from: number, to: number) => {
@@ -205,7 +223,8 @@ export function readSentence(text: string, world: World): Reading {
       limit && denied && read('beyond', at).length > 0 ? undefined : seen;
     denied = !found && (denied || denies(tokens, at, end));
     // "Orlando near Disney" names one place twice.
-    const told = found !== undefined && isSaid(parts, found);
+    const told = found !== undefined && (isSaid(parts, found) || isCounted(parts, found));
+    if (found && isTotal(found.meaning)) leaveOut(parts, ({ kind }) => kind === 'people');
     if (found && !told && !contradicts(parts, found)) {
       const start = afterLead(read, at, end, found.meaning);
       parts.push({ ...span(start, end), lead: tokens[at]!.start, ...found });
@@ -217,7 +236,12 @@ export function readSentence(text: string, world: World): Reading {
           end: tokens[end - 1]!.end,
           text: text.slice(last.start, tokens[end - 1]!.end),
         });
-      else unknown.push({ ...span(at, end), why, instead: [] });
+      else
+        unknown.push({
+          ...span(found ? afterLead(read, at, end, found.meaning) : at, end),
+          why,
+          instead: [],
+        });
       unknown.at(-1)!.instead.push(...tokens.slice(at, end).flatMap(({ word }) => hintsFor(word)));
     }
     joins = !found && !filler;
@@ -231,7 +255,18 @@ export function readSentence(text: string, world: World): Reading {
       why: 'unknown',
       instead: [],
     });
-  return { parts: settled(parts, world), unknown };
+  return { parts: settled(parts, world), unknown: unsaid(parts, unknown) };
+}
+
+/** What is left to say of words that are not used: nothing of "the kids" where all are counted. */
+function unsaid(parts: readonly Part[], unknown: Unknown[]): Unknown[] {
+  const isPerson = ({ text }: Unknown) =>
+    tokenize(text).tokens.every(({ word }) =>
+      phrases.get(word)?.some(({ words, sense }) => words.length === 1 && sense.of === 'person'),
+    );
+  return parts.some(({ meaning }) => isTotal(meaning))
+    ? unknown.filter((one) => !isPerson(one))
+    : unknown;
 }
 
 /** Resolves words by the words beside them. */

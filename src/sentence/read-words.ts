@@ -241,6 +241,29 @@ type Spelled = {
   shouted: boolean;
 };
 
+const OR = new Set(['or', 'o', 'u', '/', 'vs']);
+const JOINTS = new Set([...OR, 'y', 'and', '&', ',']);
+/** "Cancún o Playa": the town, by a name that is said of a beach too. */
+const playaCheck =
+  (tokens: readonly Token[], names: PlaceNames) =>
+  (start: number): boolean => {
+    const word = (at: number) => tokens[at]?.word ?? '';
+    if (word(start) !== 'playa' || word(start + 1) === 'del') return false;
+    const named = (from: number, to: number) =>
+      names.has(
+        tokens
+          .slice(Math.max(from, 0), to)
+          .map((token) => token.word)
+          .join(' '),
+      );
+    const lengths = [1, 2, 3];
+    const behind = JOINTS.has(word(start - 1)) && lengths.some((of) => named(start - 1 - of, start - 1));
+    const before = JOINTS.has(word(start + 1)) && lengths.some((of) => named(start + 2, start + 2 + of));
+    const either = (behind && OR.has(word(start - 1))) || (before && OR.has(word(start + 1)));
+    // "Cancún y Playa", but not "Cancún, playa, alberca".
+    return either || ((behind || before) && start > 0 && /^P[a-z]/.test(tokens[start]!.text));
+  };
+
 /** Reads names of places. */
 function placeReader(
   { tokens, names, nearest, nearestName, shouted }: Spelled,
@@ -252,10 +275,13 @@ function placeReader(
     names
       .get(tokens[end]?.word ?? '')
       ?.some((wider) => places.some((one) => !within(wider, one) && within(one, wider))) ?? false;
+  const isJoinedPlaya = playaCheck(tokens, names);
   return (_, start) => {
     const found: Read[] = [];
     const first = tokens[start];
     if (!first || isSign(first)) return found;
+    const playa = isJoinedPlaya(start) ? names.get('playa del carmen') : undefined;
+    if (playa) found.push({ end: start + 1, value: playa });
     if (/^[A-Z]{2}$/.test(first.text) && !shouted) {
       const states = names.get(`=${first.text}`);
       if (states) found.push({ end: start + 1, value: states });
@@ -338,6 +364,10 @@ export function wordReader(tokens: readonly Token[], names: PlaceNames, world: W
         );
       }),
     number: (_, start) => readNumber(tokens, start, readClass),
+    figure: (_, start) =>
+      tokens[start]?.number === undefined
+        ? []
+        : [{ end: start + 1, value: tokens[start].number }],
     plainWeekday: weekdayReader(tokens, readClass),
     self: selfReader(tokens, readClass),
     monthName: monthReader(tokens, shouted, readClass),

@@ -28,7 +28,7 @@ function learnPhrase(phrase: string, sense: Sense): void {
   if (known) known.push({ words, sense });
   else phrases.set(words[0]!, [{ words, sense }]);
   // No other word is taken for such a name.
-  if (sense.of === 'elsewhere') return;
+  if (sense.of === 'elsewhere' || sense.of === 'unsearched') return;
   for (const word of words) (sense.of === 'filler' ? everyday : vocabulary).add(word);
 }
 

@@ -314,7 +314,8 @@ const partRules = ({ comingMonth, monthsOf, today, year }: Calendar) => {
   ];
 };
 
-const thirdRules = ({ horizon, today, thisMonth }: Calendar) => {
+/** Ten days of a month, or some others, and those of the next year. */
+const thirdsOf = ({ horizon, today }: Calendar) => {
   const both = (month: Month, first: number, last: number): When | undefined => {
     const of = (one: IsoMonth) =>
       [`${one}-${two(first)}`, last > 28 ? lastDay(one) : `${one}-${two(last)}`] as const;
@@ -332,6 +333,12 @@ const thirdRules = ({ horizon, today, thisMonth }: Calendar) => {
       : which === 'mid'
         ? both(month, 11, 20)
         : both(month, 21, 31);
+  return { both, thirdOf };
+};
+
+const thirdRules = (now: Calendar) => {
+  const { today, thisMonth } = now;
+  const { both, thirdOf } = thirdsOf(now);
   const weekOf = (nth: string, month: Month) => {
     const number = Number(nth);
     if (number < 5) return both(month, number * 7 - 6, number * 7);
@@ -348,6 +355,17 @@ const thirdRules = ({ horizon, today, thisMonth }: Calendar) => {
   return [
     rule('when', 'the? *third the? *month', thirdOf),
     rule('when', 'the? *third dash *month', thirdOf),
+    // "Late May or early June".
+    rule(
+      'when',
+      'between|from? the? *third the? *month or|and|to|until|dash the? *third the? *month',
+      (which: string, month: Month, other: string, second: Month) => {
+        const [first, last] = [thirdOf(which, month), thirdOf(other, second)].map(
+          (found) => found?.meaning,
+        );
+        return first?.kind === 'days' && last?.kind === 'days' ? days(first.from, last.to) : undefined;
+      },
+    ),
     // Of this month, or of the next one when that is over.
     rule('when', 'the? *thirdOfMonth', (which: string) =>
       [thisMonth, addMonths(thisMonth, 1)]

@@ -25,6 +25,11 @@ export const numberRules = [
   rule('limitAfter', 'upToAfter', () => true),
   rule('limitAfter', 'atLeastAfter', () => true),
   rule('limitAfter', 'aboutAfter', () => true),
+  rule('aside', 'the? *number *bedroom', (count: number, sure: string) =>
+    count === 1 && sure === '0' ? true : undefined,
+  ),
+  rule('bathrooms', 'number bath', () => true),
+  rule('aside', 'occasion number th?', () => true),
   rule('foreignMoney', 'currency? number currency? otherCurrency', () => true),
   rule('foreignMoney', 'otherCurrency currency? number', () => true),
   rule('foreign', 'for? limit? foreignMoney per? limitAfter? per?', () => true),

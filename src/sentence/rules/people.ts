@@ -20,9 +20,20 @@ type Group = {
 };
 const group = (count: number, only = false): Group | undefined =>
   Number.isInteger(count) && count >= 1 && count <= MOST ? { count, only } : undefined;
+/** Of all who come, whoever was named before. */
+const total = (count: number): Meaning | undefined => {
+  const found = people(count);
+  return found?.kind === 'people' ? { ...found, total: true } : undefined;
+};
 const all = (...counts: number[]) => people(counts.reduce((sum, count) => sum + count, 0));
 const together = ({ count, only }: Group) => (only ? undefined : people(count));
-const sum = (first: Group, rest: Group) => group(first.count + rest.count);
+/** "My parents and two kids, six of us": the last are all of them. */
+const sum = (first: Group, rest: Group) =>
+  rest.whole && rest.count > first.count ? rest : group(first.count + rest.count);
+const whole = (count: number): Group | undefined => {
+  const found = group(count);
+  return found && { ...found, heads: true, whole: true };
+};
 const named = (count: number, only = false): Group | undefined => {
   const found = group(count, only);
   return found && { ...found, named: true };
@@ -34,6 +45,8 @@ const counted = (first: Group, rest: Group): Group | undefined =>
 export const peopleRules = [
   // "My partner and I", before what its words say one by one.
   rule('group', '*ourselves', (count: string) => group(Number(count))),
+  rule('group', 'the? *number ofUs inTotal?', whole),
+  rule('group', 'the? *number person? inTotal', whole),
   rule('group', 'the? *number kind? heads kind?', (count: number): Group | undefined => {
     const found = group(count);
     return found && { ...found, heads: true };
@@ -80,9 +93,13 @@ export const peopleRules = [
   rule('part', 'for|weAre? *number familyOf *number person?', (groups: number, count: number) =>
     groups > 1 ? people(groups * count) : undefined,
   ),
-  rule('part', 'for|weAre? familyOf *number person?', people),
-  rule('part', 'weAre about? *number ofUs|person?', people),
-  rule('part', '*number ofUs', people),
+  rule('part', 'for|weAre? familyOf *number person? inTotal?', total),
+  rule('part', 'weAre about? *number ofUs|person?', total),
+  rule('part', '*number ofUs inTotal?', total),
+  rule('part', 'weAre|for|familyOf? *number person? inTotal', total),
+  rule('part', 'inTotal weAre? *number person?', total),
+  // The next size up: "more than 4 people".
+  rule('part', 'for? beyond *number person', (count: number) => people(count + 1)),
   rule('part', 'alone', () => people(1)),
   // "2+2": adults and children.
   rule('part', 'for? *number plusSign *number', (adults: number, children: number) =>

@@ -21,7 +21,11 @@ const kitchen = (names: readonly string[]): Meaning => ({
 });
 
 export const roomRules = [
-  rule('bedrooms', '*number dash? bedroom', (count: number) => units(count)),
+  rule('bedrooms', '*number dash? *bedroom', (count: number, sure: string) =>
+    count === 1 && sure === '0' ? undefined : units(count),
+  ),
+  rule('bedrooms', '*figure dash? bedroom', (count: number) => units(count)),
+  rule('part', 'dwelling of|with|for? *number bedroom', (count: number) => units(count)),
   rule('bedrooms', '*number or|to|dash *number dash? bedroom', units),
   rule('bedrooms', '*number bedroom or|to|dash *number bedroom?', units),
   rule('bedrooms', 'between *number and *number bedroom', units),
