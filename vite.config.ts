@@ -378,7 +378,7 @@ const codeSplitting = {
     },
     { name: 'schemas', test: packages('zod') },
     // The words of each language are slow to add, so each has a script; both add to the vocabulary.
-    { name: 'vocabulary', test: /src\/sentence\/(?:vocabulary|tokens)\./ },
+    { name: 'vocabulary', test: /src\/sentence\/(?:vocabulary|tokens|words\/places)\./ },
     { name: 'english', test: /src\/sentence\/(?:learn-english|words\/en)\./ },
     { name: 'spanish', test: /src\/sentence\/(?:learn-spanish|words\/es)\./ },
     // Schemas are built when their script runs. Several small scripts block the page less than one.

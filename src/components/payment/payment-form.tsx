@@ -84,7 +84,7 @@ function PayButton({
   return (
     <Button
       size="lg"
-      className="shrink-0 max-lg:h-13 max-lg:px-6 max-lg:text-base lg:w-full"
+      className="max-w-full shrink-0 max-lg:h-13 max-lg:grow max-lg:px-6 max-lg:text-base lg:w-full"
       loading={starting || pressed}
       loadingLabel={t('payment.starting')}
       onClick={() => void press()}
@@ -269,8 +269,9 @@ function PayBar({ reserve, offset, machine: { state, start } }: PartProps) {
         offset={offset}
         className="min-h-10 justify-center px-4 sm:px-6 lg:hidden"
       />
-      <div className="max-lg:flex max-lg:min-h-23 max-lg:items-center max-lg:gap-4 max-lg:px-4 max-lg:py-3 max-lg:sm:px-6">
-        <p className="flex min-w-0 grow flex-col lg:hidden">
+      <div className="max-lg:flex max-lg:min-h-23 max-lg:flex-wrap max-lg:items-center max-lg:gap-x-4 max-lg:gap-y-2 max-lg:px-4 max-lg:py-3 max-lg:sm:px-6">
+        {/* With large letters the button has a line of its own. */}
+        <p className="flex min-w-24 grow flex-col lg:hidden">
           <HoldPrice reserve={reserve} size="md" />
           <span className="text-xs text-muted">{t('detail.termsShort')}</span>
         </p>

@@ -80,9 +80,9 @@ export function BookingBar(props: BookingProps) {
     <aside
       data-bottom-bar
       aria-label={t('detail.stay')}
-      className="sticky bottom-0 z-bar flex min-h-20 items-center justify-between gap-4 border-t border-line bg-surface px-4 py-3 sm:px-6 lg:hidden print:hidden"
+      className="sticky bottom-0 z-bar flex min-h-20 flex-wrap items-center justify-between gap-x-4 gap-y-2 border-t border-line bg-surface px-4 py-3 sm:px-6 lg:hidden print:hidden"
     >
-      <div className="min-w-0">
+      <div className="min-w-24 flex-1">
         <p className="flex items-baseline gap-2">
           <Figure size="md">{formatUsd(week.Cost, i18n.language)}</Figure>
           <span className="text-xs text-muted">{t('facts.usdTotal')}</span>
