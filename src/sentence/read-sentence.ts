@@ -94,9 +94,12 @@ function split(tokens: readonly Token[], read: Reader): Piece[] {
         ...read('foreign', start).map(({ end }) => ({ end, why: 'currency' as const })),
         ...read('region', start).map(({ end }) => ({ end, why: 'region' as const })),
         // Places that the catalogue does not have, and things that no search has, must not be others.
-        ...[...misplaced, ...read('elsewhere', start), ...read('unsearched', start), ...read('bathrooms', start)].map(
-          ({ end }) => ({ end, why: 'unknown' as const }),
-        ),
+        ...[
+          ...misplaced,
+          ...read('elsewhere', start),
+          ...read('unsearched', start),
+          ...read('bathrooms', start),
+        ].map(({ end }) => ({ end, why: 'unknown' as const })),
       ].map((piece) => ({
         ...piece,
         weight: (piece.end - start) * WEIGHT.understood + WEIGHT.part - 1,
@@ -258,15 +261,14 @@ export function readSentence(text: string, world: World): Reading {
   return { parts: settled(parts, world), unknown: unsaid(parts, unknown) };
 }
 
-/** What is left to say of words that are not used: nothing of "the kids" where all are counted. */
+/** What is left to say of words that are not used: nothing of "the kids" before all are counted. */
 function unsaid(parts: readonly Part[], unknown: Unknown[]): Unknown[] {
+  const counted = parts.findLast(({ meaning }) => isTotal(meaning))?.start ?? 0;
   const isPerson = ({ text }: Unknown) =>
     tokenize(text).tokens.every(({ word }) =>
       phrases.get(word)?.some(({ words, sense }) => words.length === 1 && sense.of === 'person'),
     );
-  return parts.some(({ meaning }) => isTotal(meaning))
-    ? unknown.filter((one) => !isPerson(one))
-    : unknown;
+  return unknown.filter((one) => one.start > counted || !isPerson(one));
 }
 
 /** Resolves words by the words beside them. */

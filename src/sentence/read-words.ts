@@ -257,8 +257,10 @@ const playaCheck =
           .join(' '),
       );
     const lengths = [1, 2, 3];
-    const behind = JOINTS.has(word(start - 1)) && lengths.some((of) => named(start - 1 - of, start - 1));
-    const before = JOINTS.has(word(start + 1)) && lengths.some((of) => named(start + 2, start + 2 + of));
+    const behind =
+      JOINTS.has(word(start - 1)) && lengths.some((of) => named(start - 1 - of, start - 1));
+    const before =
+      JOINTS.has(word(start + 1)) && lengths.some((of) => named(start + 2, start + 2 + of));
     const either = (behind && OR.has(word(start - 1))) || (before && OR.has(word(start + 1)));
     // "Cancún y Playa", but not "Cancún, playa, alberca".
     return either || ((behind || before) && start > 0 && /^P[a-z]/.test(tokens[start]!.text));
@@ -319,14 +321,14 @@ const weekdayReader =
       );
     });
 
-/** "For me" in Spanish, but not "my". */
+/** "Para mí", but not "mi" of "para mi cumpleaños". */
 const selfReader =
   (tokens: readonly Token[], readClass: Reader): Reader =>
-  (_, start) =>
-    readClass('self', start).filter(({ end }) => {
+  (name, start) =>
+    readClass(name, start).filter(({ end }) => {
       const next = tokens[end];
       return (
-        tokens[start]!.word !== 'mi' ||
+        tokens[end - 1]!.word !== 'mi' ||
         !next ||
         isSign(next) ||
         ['and', 'in', 'for'].some((of) => readClass(of, end).length > 0)
@@ -365,11 +367,10 @@ export function wordReader(tokens: readonly Token[], names: PlaceNames, world: W
       }),
     number: (_, start) => readNumber(tokens, start, readClass),
     figure: (_, start) =>
-      tokens[start]?.number === undefined
-        ? []
-        : [{ end: start + 1, value: tokens[start].number }],
+      tokens[start]?.number === undefined ? [] : [{ end: start + 1, value: tokens[start].number }],
     plainWeekday: weekdayReader(tokens, readClass),
     self: selfReader(tokens, readClass),
+    alone: selfReader(tokens, readClass),
     monthName: monthReader(tokens, shouted, readClass),
     place: placeReader({ tokens, nearest, nearestName, shouted, names }, world.places),
     fullYear: (_, start) => readYear(tokens, start),

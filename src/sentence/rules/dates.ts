@@ -363,7 +363,9 @@ const thirdRules = (now: Calendar) => {
         const [first, last] = [thirdOf(which, month), thirdOf(other, second)].map(
           (found) => found?.meaning,
         );
-        return first?.kind === 'days' && last?.kind === 'days' ? days(first.from, last.to) : undefined;
+        return first?.kind === 'days' && last?.kind === 'days'
+          ? days(first.from, last.to)
+          : undefined;
       },
     ),
     // Of this month, or of the next one when that is over.

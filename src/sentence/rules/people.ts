@@ -26,7 +26,8 @@ const total = (count: number): Meaning | undefined => {
   return found?.kind === 'people' ? { ...found, total: true } : undefined;
 };
 const all = (...counts: number[]) => people(counts.reduce((sum, count) => sum + count, 0));
-const together = ({ count, only }: Group) => (only ? undefined : people(count));
+const together = ({ count, only, whole: all }: Group) =>
+  only ? undefined : all ? total(count) : people(count);
 /** "My parents and two kids, six of us": the last are all of them. */
 const sum = (first: Group, rest: Group) =>
   rest.whole && rest.count > first.count ? rest : group(first.count + rest.count);
@@ -77,7 +78,7 @@ export const peopleRules = [
   rule('part', 'with the single and|comma and? *groups', ({ count }: Group) => people(count + 2)),
   rule('part', 'with the kind? single', () => people(2)),
   rule('part', 'with the *groups', ({ count, only, whole }: Group) =>
-    only ? undefined : people(whole ? count : count + 1),
+    only ? undefined : whole ? total(count) : people(count + 1),
   ),
   // "Us and another couple" are two couples.
   rule('part', 'for? we and the? pairs', () => people(4)),

@@ -50,6 +50,9 @@ export const placeRules = (world: World) => [
       ? true
       : undefined,
   ),
+  rule('misplaced', 'elsewhere comma? *elsewhere', (other: string) =>
+    other === 'region' ? true : undefined,
+  ),
   rule('misplaced', '*spot comma? *elsewhere', (found: Place[], other: string) =>
     other === 'region' && found.some((one) => levelOf(one) === 'city') ? true : undefined,
   ),

@@ -43,8 +43,13 @@ export const priceRules = [
   rule('part', 'budget? *money to|dash|or *money *per?', between),
   rule('part', 'for? budget? upTo the|about? *money *per?', upTo),
   // "Nothing over", "don't want to pay more than", "que no pase de".
-  rule('part', 'for? never paying? paying? paying? the? beyond the? *money *per?', upTo),
-  rule('part', 'for? never paying? paying? exceed the? *money *per?', upTo),
+  rule(
+    'part',
+    'for? the? budget? never paying? paying? paying? the? beyond the? *money *per?',
+    upTo,
+  ),
+  rule('part', 'for? the? budget? never paying? paying? exceed the? *money *per?', upTo),
+  rule('part', 'the? beyond the? *money *per? tooMuch', upTo),
   rule('part', 'budget? *money upToAfter *per?', upTo),
   rule('part', 'budget? *money *per upToAfter', upTo),
   rule(
