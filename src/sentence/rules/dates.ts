@@ -189,6 +189,12 @@ const seasonRules = ({ monthsOf, thisMonth, year }: Calendar) => {
   };
   return [
     rule('when', 'thisNext? the? *season *year?', season),
+    rule('when', 'before the? *season *year?', (name: string, said?: number) => {
+      const { meaning } = season(name, said) ?? {};
+      return meaning?.kind === 'months'
+        ? monthsOf(thisMonth, addMonths(meaning.from, -1))
+        : undefined;
+    }),
     rule('when', 'the? *season thisNextAfter', (name: string) => season(name)),
     rule('when', 'within *number monthsUnit', (count: number) =>
       count <= 24 ? monthsOf(thisMonth, addMonths(thisMonth, count)) : undefined,

@@ -82,6 +82,8 @@ export const peopleRules = [
   ),
   // "Us and another couple" are two couples.
   rule('part', 'for? we and the? pairs', () => people(4)),
+  // "With 3 friends": the one who says so comes too.
+  rule('part', 'with the? *number kind? companion kind?', (count: number) => people(count + 1)),
   rule('part', 'weAre|for|with the? *groups', together),
   rule('part', 'weAre|for *number and *groups', (count: number, more: Group) =>
     all(count, more.count),

@@ -263,7 +263,7 @@ export const english: Words = {
   monthsUnit: { 1: 'month|months' },
   long: { 1: 'long|stay|stays|trip|vacation' },
   person: {
-    1: 'people|persons|person|guests|guest|adults|adult|kids|kid|children|child|teens|teen|teenagers|teenager|babies|baby|infants|infant|toddlers|toddler|pax|ppl|friends|friend|buddies|buds|mates|pals|folks|ad|ads|adt|ch|chd|grownup|travelers|traveler|travellers|grandkids|grandchildren|seniors|grown ups|grownups|grown-ups|family members|of us|daughters|daughter|sons|son|girls|boys|ladies|guys|men|women|couples friends|little ones|members|adult|souls|beds for|peoples|childs|players|player|golfers|golfer|retirees|retiree|pensioners|lads|lad|lasses|gals|moms|dads|cousins|siblings|dudes|oldies|heads|grandsons|granddaughters|brothers|sisters|nephews|nieces|colleagues|coworkers|skiers|divers',
+    1: 'people|persons|person|guests|guest|adults|adult|kids|kid|children|child|teens|teen|teenagers|teenager|babies|baby|infants|infant|toddlers|toddler|pax|ppl|friends|friend|buddies|buds|mates|pals|folks|ad|ads|adt|ch|chd|grownup|travelers|traveler|travellers|grandkids|grandchildren|seniors|grown ups|grownups|grown-ups|family members|of us|daughters|daughter|sons|son|girls|boys|ladies|guys|men|women|couples friends|little ones|members|adult|souls|beds for|peoples|childs|players|player|golfers|golfer|retirees|retiree|pensioners|lads|lad|lasses|gals|moms|dads|cousins|siblings|dudes|oldies|heads|grandsons|granddaughters|brothers|sisters|nephews|nieces|colleagues|coworkers|skiers|divers|girlfriends|girl friends',
   },
   /** Those that are counted to say how many come in all. */
   /** What people are, behind or before them. */
@@ -271,6 +271,10 @@ export const english: Words = {
     1: 'retired|older|young|younger|elderly|senior|married|little|small|teenage|teenaged|grown|adult|grown-up|active|single|more|other|best|good|old|new|dear',
   },
   heads: { 1: 'people|persons|guests|adults|pax|ppl|travelers|travellers|of us|in total' },
+  /** Not of those who bring them. */
+  companion: {
+    1: 'friends|girlfriends|buddies|buds|mates|pals|cousins|siblings|sisters|brothers|coworkers|colleagues|girl friends|guy friends|best friends|close friends',
+  },
   we: { 1: 'us|we|ourselves' },
   single: {
     1: 'kid|child|baby|infant|toddler|teen|teenager|adult|person|friend|guest|son|daughter|mother|father|mom|dad|wife|husband|partner|girlfriend|boyfriend|spouse|fiance|fiancee|brother|sister|grandma|grandmother|grandpa|grandfather|boyfriend|mother in law|mother-in-law|cousin|uncle|aunt|roommate|buddy|grandson|granddaughter|missus|mrs|better half|other half|wifey|nan|granny|grandad|nephew|niece|single mom|single mum|single mother|single dad|single father|old man|old lady|fella|boss',

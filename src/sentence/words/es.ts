@@ -188,7 +188,7 @@ export const spanish: Words = {
   },
   /** Between them, what would be paid: "no quiero pagar más de". */
   paying: {
-    1: 'me salga|nos salga|me cueste|nos cueste|cueste|cuesten|sea|sean|este|esten|salga|salgan|valga|valgan|gastar|pagar|gastarme|gastarnos|gaste|gastemos|pague|paguemos|tengo|tenemos|quiero|queremos|quisiera|puedo|podemos|puedo gastar|podemos gastar|quiero gastar|quiero pagar|cuesta|vale|sale|deseo|pienso|pensamos|pueda|dispongo de|cuento con|contamos con|ir|irme|irnos|estar|costar|ser|cobren|cobre|pidan|llegue a costar|pueden ser|puede ser|puede costar|debe costar|debe ser|me alcanza para|traigo|nos alcanza para|voy a gastar|vamos a gastar|quiero que cueste|quiero que sea',
+    1: 'llegue a|lleguen a|llegue|llegar a|me salga|nos salga|me cueste|nos cueste|cueste|cuesten|sea|sean|este|esten|salga|salgan|valga|valgan|gastar|pagar|gastarme|gastarnos|gaste|gastemos|pague|paguemos|tengo|tenemos|quiero|queremos|quisiera|puedo|podemos|puedo gastar|podemos gastar|quiero gastar|quiero pagar|cuesta|vale|sale|deseo|pienso|pensamos|pueda|dispongo de|cuento con|contamos con|ir|irme|irnos|estar|costar|ser|cobren|cobre|pidan|llegue a costar|pueden ser|puede ser|puede costar|debe costar|debe ser|me alcanza para|traigo|nos alcanza para|voy a gastar|vamos a gastar|quiero que cueste|quiero que sea',
   },
   /** With `never`, a limit by themselves: "que no pase de". */
   exceed: {
@@ -283,6 +283,10 @@ export const spanish: Words = {
     1: 'mayores|mayor|jovenes|jubilados|jubiladas|retirados|chiquitos|pequeños|adultos mayores|casados|de la tercera edad',
   },
   heads: { 1: 'personas|huespedes|adultos|pax|pers|viajeros|en total|invitados|integrantes' },
+  /** Not of those who bring them. */
+  companion: {
+    1: 'amigos|amigas|primos|primas|hermanos|hermanas|cuates|compadres|compañeros|compañeras|colegas|sobrinos|cuñados|amistades',
+  },
   we: { 1: 'nosotros|nosotras' },
   single: {
     1: 'niño|niña|bebe|adulto|persona|amigo|amiga|hijo|hija|esposa|esposo|marido|mujer|novio|novia|mama|papa|madre|padre|suegra|suegro|hermano|hermana|abuela|abuelo|adolescente|menor|hijito|hijita|primo|prima|tia|tio|nieto|nieta|compañero|compañera|prometida|prometido|adulto mayor|señora|sobrino|sobrina|viejo|vieja|viejita|viejito|media naranja|conyuge|pololo|polola|ahijado|ahijada|cuñado|cuñada',
