@@ -1,4 +1,5 @@
 import {
+  ArgTypes,
   Controls,
   Description,
   Heading,
@@ -8,6 +9,7 @@ import {
   useOf,
 } from '@storybook/addon-docs/blocks';
 import { z } from 'zod';
+import { Thumbnails } from './thumbnails.tsx';
 
 /**
  * Parameter `about` of a stories file: what a designer or developer asks before taking the piece.
@@ -20,53 +22,15 @@ const about = z.object({
   keys: z.array(z.tuple([z.string(), z.string()])).optional(),
 });
 
-/** Part of a whole page that a thumbnail shows, and how small. */
-const PAGE = { width: 1280, height: 900, scale: 0.25 };
-
-/**
- * Every story of a page as a small live picture, loaded when it comes into view: drawn at full size
- * one below the other they would fill fifty screens.
- */
-function Thumbnails({ stories }: { stories: readonly { id: string; name: string }[] }) {
-  return (
-    <ul className="thumbnails">
-      {stories.map(({ id, name }) => (
-        <li key={id}>
-          <a href={`./?path=/story/${id}`} target="_top">
-            <span
-              className="frame"
-              style={{ width: PAGE.width * PAGE.scale, height: PAGE.height * PAGE.scale }}
-            >
-              {/* A story needs its storage and worker, as its own page does. */}
-              {/* oxlint-disable-next-line react/iframe-missing-sandbox */}
-              <iframe
-                title={name}
-                tabIndex={-1}
-                inert
-                loading="lazy"
-                src={`./iframe.html?id=${id}&viewMode=story`}
-                style={{
-                  width: PAGE.width,
-                  height: PAGE.height,
-                  transform: `scale(${PAGE.scale})`,
-                }}
-              />
-            </span>
-            {name}
-          </a>
-        </li>
-      ))}
-    </ul>
-  );
-}
-
 /**
  * Page of a piece: what it is, when to take it, how the keyboard works it, its props, and all its
  * stories.
  */
 export function PiecePage() {
-  const { preparedMeta, csfFile } = useOf('meta', ['meta']);
+  const { preparedMeta } = useOf('meta', ['meta']);
   const isPage = preparedMeta.title.startsWith('Pages/');
+  // What covers the page, such as an open window, would cover this one.
+  const inFrames = isPage || preparedMeta.parameters['docs']?.story?.inline === false;
   const { when, instead, keys } = about
     .partial()
     .catch({})
@@ -82,8 +46,11 @@ export function PiecePage() {
         </>
       ) : null}
       {instead ? <p>{instead}</p> : null}
-      {isPage ? (
-        <Thumbnails stories={Object.values(csfFile.stories)} />
+      {inFrames ? (
+        <>
+          <Thumbnails />
+          {isPage ? null : <ArgTypes />}
+        </>
       ) : (
         <>
           <Primary />
@@ -113,7 +80,7 @@ export function PiecePage() {
           </table>
         </>
       ) : null}
-      {isPage ? null : <Stories includePrimary={false} />}
+      {inFrames ? null : <Stories includePrimary={false} />}
     </>
   );
 }

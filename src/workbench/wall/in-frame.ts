@@ -1,5 +1,6 @@
 import { addons } from 'storybook/preview-api';
 import { setPassed } from '../clock.ts';
+import { keepStill } from './still-frame.ts';
 
 /**
  * Stories in frames of a tool (club wall, studio): the tool names each frame, and what has the name
@@ -7,6 +8,8 @@ import { setPassed } from '../clock.ts';
  * would sign the others out, as they share an origin.
  */
 export const FRAME_PREFIX = 'workbench-frame:';
+/** Begins the names of frames whose stories are only looked at. */
+export const STILL_PREFIX = `${FRAME_PREFIX}still:`;
 
 /** What the wall tells a frame. */
 export type ToFrame =
@@ -67,6 +70,7 @@ function listen(event: MessageEvent<unknown>): void {
 /** In a frame: lives by itself, does what the wall says, and reports each story that stands. */
 if (isFrame()) {
   keepApart();
+  if (window.name.startsWith(STILL_PREFIX)) keepStill();
   window.addEventListener('message', listen);
   void addons.ready().then((channel) =>
     channel.on('storyRendered', (story: string) => {

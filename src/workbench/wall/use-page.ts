@@ -21,7 +21,7 @@ export function useShown(frame: Frame): number {
   return shown;
 }
 
-type Wish = { story: string; globals: Record<string, string>; passed: number };
+type Wish = { story: string; globals: Record<string, string>; passed?: number };
 
 /** Keeps the frame at what the wall shows; one that is still starting is told once it stands. */
 export function useTold(frame: Frame, shown: number, { story, globals, passed }: Wish): void {
@@ -36,7 +36,7 @@ export function useTold(frame: Frame, shown: number, { story, globals, passed }:
     tell({ type: 'wall:show', story, globals });
   }, [shown, story, globals, tell]);
   useEffect(() => {
-    if (shown > 0) tell({ type: 'wall:passed', ms: passed });
+    if (shown > 0 && passed !== undefined) tell({ type: 'wall:passed', ms: passed });
   }, [shown, passed, tell]);
 }
 
