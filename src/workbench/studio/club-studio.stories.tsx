@@ -24,6 +24,12 @@ const store = browserStore();
 const workbench = (): string =>
   `${location.origin}${location.pathname.replace(/iframe\.html$/, '')}`;
 
+type Preview = { loadStory: (of: { storyId: string }) => Promise<{ storyGlobals: object }> };
+/** What a story fixes for itself, which the index does not say. */
+const fixedBy = async (storyId: string): Promise<object> =>
+  (await (Reflect.get(window, '__STORYBOOK_PREVIEW__') as Preview).loadStory({ storyId }))
+    .storyGlobals;
+
 const meta = {
   title: 'Workbench/Club studio',
   component: ClubStudio,
@@ -44,7 +50,7 @@ export const Studio: Story = {
   parameters: { now: false, chromatic: { disableSnapshot: true }, a11y: { test: 'off' } },
   loaders: [
     async ({ globals }) => ({
-      stories: storyGroups(await (await fetch('index.json')).json()),
+      stories: await storyGroups(await (await fetch('index.json')).json(), fixedBy),
       first:
         globals.clubDraft && globals.clubDraft !== LIVE
           ? await unpackDraft(String(globals.clubDraft))

@@ -20,6 +20,7 @@ import type { DraftStore } from './drafts.ts';
 import { Frames } from './frames.tsx';
 import type { Beside } from './frames.tsx';
 import { ContrastReport, MarkPreviews, Warnings } from './report.tsx';
+import { save } from './save.ts';
 import type { StoryGroups } from './story-groups.ts';
 import { useDrafts } from './use-drafts.ts';
 import type { Drafts } from './use-drafts.ts';
@@ -46,15 +47,6 @@ type ClubStudioProps = {
 const GROUPS = ['Screens', 'Windows', 'Mails', 'Errors'] as const;
 const NO_STORIES: StoryGroups = { Screens: [], Windows: [], Mails: [], Errors: [] };
 const SETTLE_MS = 400;
-
-function save(name: string, text: string, type = 'application/json'): void {
-  const address = URL.createObjectURL(new Blob([text], { type }));
-  const link = document.createElement('a');
-  link.href = address;
-  link.download = name;
-  link.click();
-  URL.revokeObjectURL(address);
-}
 
 function CopyButton({
   text,

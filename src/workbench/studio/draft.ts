@@ -225,6 +225,24 @@ const FILE_NAMES: Record<PictureKind, string> = {
 export const pathOf = (id: string, kind: PictureKind, address: string): string =>
   `/clubs/${id || 'new-club'}/${FILE_NAMES[kind]}.${EXTENSIONS[mimeOf(address)] ?? 'png'}`;
 
+/** The field of the record that names where an uploaded picture will lie. */
+export const PICTURE_FIELDS = {
+  logo: 'Logo',
+  icon: 'LogoIcon',
+  iconDark: 'LogoIconDark',
+  wordMark: 'WordMark',
+  wordMarkDark: 'WordMarkDark',
+} as const satisfies Record<PictureKind, keyof DraftRecord>;
+
+/** Names the uploaded pictures by the club’s id, which may have been given after them. */
+export function withPaths({ record, pictures }: Draft): Draft {
+  const paths = (Object.entries(pictures) as [PictureKind, string | undefined][]).flatMap(
+    ([kind, address]) =>
+      address ? [[PICTURE_FIELDS[kind], pathOf(record.Id, kind, address)] as const] : [],
+  );
+  return { record: { ...record, ...Object.fromEntries(paths) }, pictures };
+}
+
 const through = async (
   bytes: Uint8Array<ArrayBuffer>,
   transform: CompressionStream | DecompressionStream,

@@ -41,6 +41,20 @@ describe('versions of a draft', () => {
     const renamed = withFields(signed.versions[0].draft, { Nombre: 'Lago' });
     expect(changed(signed, renamed, 2).versions[0].draft.record.ApprovalBook).toBe('');
   });
+  test('stay the one that was approved, and are not written over after it', () => {
+    const named = changed(begun, withFields(EMPTY_DRAFT, { Nombre: 'Lago' }), 1);
+    const { draft, number } = named.versions[0];
+    const signed = changed(named, withFields(draft, { ApprovalBook: 'a'.repeat(64) }), 2);
+    expect(signed.versions[0]).toMatchObject({ number, draft: { record: { Nombre: 'Lago' } } });
+    expect(signed.versions[0].draft.record.ApprovalBook).toHaveLength(64);
+    const renamed = withFields(signed.versions[0].draft, { Nombre: 'Lago Sur' });
+    expect(changed(signed, renamed, 3).versions.map((one) => one.number)).toEqual([3, 2, 1]);
+  });
+  test('name uploaded pictures by the id that is given after them', () => {
+    const marked = { ...EMPTY_DRAFT, pictures: { icon: 'data:image/svg+xml,' } };
+    const { record } = changed(begun, withFields(marked, { Id: 'lago' }), 1).versions[0].draft;
+    expect(record.LogoIcon).toBe('/clubs/lago/icon.svg');
+  });
   test('are not made by what changes nothing', () => {
     expect(changed(begun, EMPTY_DRAFT, 1)).toBe(begun);
   });

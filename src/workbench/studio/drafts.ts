@@ -1,4 +1,4 @@
-import { EMPTY_RECORD, FIELD_NAMES, readDraft } from './draft.ts';
+import { EMPTY_RECORD, FIELD_NAMES, PICTURE_FIELDS, readDraft, withPaths } from './draft.ts';
 import type { Draft } from './draft.ts';
 import { labelOf } from './fields.ts';
 
@@ -25,29 +25,24 @@ export function changeNote(before: Draft, after: Draft): string {
   return more.length > 0 ? `${first} and ${more.length + 1} more` : `${first}, ${second}`;
 }
 
-/** The field of the record that names where an uploaded picture will lie. */
-export const PICTURE_FIELDS = {
-  logo: 'Logo',
-  icon: 'LogoIcon',
-  iconDark: 'LogoIconDark',
-  wordMark: 'WordMark',
-  wordMarkDark: 'WordMarkDark',
-} as const;
-
 export const newDraft = (id: string, draft: Draft, note: string, at: number): KeptDraft => ({
   id,
   versions: [{ number: 1, at, note, draft }],
 });
 
 /**
- * The draft after a change. The same field again, soon after, stays within its version; the first
- * version stays as the draft began.
+ * The draft after a change. The same field again, soon after, stays within its version, unless that
+ * was approved; the first version stays as the draft began. An approval book is of the version it
+ * was made of, so that its fingerprint makes none.
  */
 export function changed(kept: KeptDraft, given: Draft, at: number): KeptDraft {
   const [last, before] = kept.versions;
-  const draft = withoutOldBook(last.draft, given);
+  const draft = withoutOldBook(last.draft, withPaths(given));
+  if (isOnlyApproved(last.draft, draft))
+    return { ...kept, versions: [{ ...last, draft }, ...kept.versions.slice(1)] };
   const sameAgain =
     before !== undefined &&
+    last.draft.record.ApprovalBook === '' &&
     at - last.at < ONE_CHANGE_MS &&
     changeNote(before.draft, draft) === last.note;
   if (sameAgain) return { ...kept, versions: [{ ...last, at, draft }, ...kept.versions.slice(1)] };
@@ -61,6 +56,16 @@ export function changed(kept: KeptDraft, given: Draft, at: number): KeptDraft {
     ],
   };
 }
+
+/** Nothing is new but the fingerprint of a book. */
+const isOnlyApproved = (before: Draft, after: Draft): boolean =>
+  after.record.ApprovalBook !== '' &&
+  changeNote(before, after) === labelOf('ApprovalBook') &&
+  FIELD_NAMES.every(
+    (name) =>
+      name === 'ApprovalBook' ||
+      JSON.stringify(before.record[name]) === JSON.stringify(after.record[name]),
+  );
 
 /** What was approved is the record as it was: a change takes the book's fingerprint away. */
 function withoutOldBook(before: Draft, { record, pictures }: Draft): Draft {

@@ -3,9 +3,8 @@ import { useId, useState } from 'react';
 import { Alert } from '#ui/alert.tsx';
 import { Button } from '#ui/button.tsx';
 import { Heading } from '#ui/text.tsx';
-import { pathOf } from './draft.ts';
+import { withPaths } from './draft.ts';
 import type { Draft, PictureKind } from './draft.ts';
-import { PICTURE_FIELDS } from './drafts.ts';
 import { OnBothPapers } from './picture-field.tsx';
 import {
   clearSpaceOf,
@@ -29,22 +28,15 @@ export function draftFrom(base: Draft, logo: ReadLogo, { first, second }: Propos
     ? ['wordMark', 'wordMarkDark']
     : ['icon', 'iconDark'];
   const pictures = { [kinds[0]]: light, ...(dark ? { [kinds[1]]: dark } : {}) };
-  const paths = Object.fromEntries(
-    Object.entries(pictures).map(([kind, address]) => [
-      PICTURE_FIELDS[kind as PictureKind],
-      pathOf(base.record.Id, kind as PictureKind, address),
-    ]),
-  );
-  return {
+  return withPaths({
     record: {
       ...base.record,
-      ...paths,
       ColorPrimarioHex: first,
       ColorSecundarioHex: second,
       ColorSecundarioTextoHex: '',
     },
     pictures: { ...base.pictures, ...pictures },
-  };
+  });
 }
 
 const decodedSvg = (address: string): string =>

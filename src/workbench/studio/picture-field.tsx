@@ -1,12 +1,12 @@
-import { Upload } from 'lucide-react';
+import { Download, Upload } from 'lucide-react';
 import { useId, useState } from 'react';
 import { Button } from '#ui/button.tsx';
 import { Field } from '#ui/field.tsx';
 import { Input } from '#ui/input.tsx';
-import { mimeOf, pathOf, PICTURE_TYPES } from './draft.ts';
+import { mimeOf, pathOf, PICTURE_FIELDS, PICTURE_TYPES } from './draft.ts';
 import type { PictureKind } from './draft.ts';
-import { PICTURE_FIELDS } from './drafts.ts';
 import type { FormProps } from './form.tsx';
+import { savePicture } from './save.ts';
 
 const MAX_UPLOAD = 500 * 1024;
 
@@ -32,7 +32,8 @@ export function PictureField({ name, label, hint, draft, onChange, error }: Pict
   const [kind, field] = (
     Object.entries(PICTURE_FIELDS) as [PictureKind, (typeof PICTURE_FIELDS)[PictureKind]][]
   ).find(([, one]) => one === name) ?? ['icon', 'LogoIcon' as const];
-  const shown = pictures[kind] ?? record[field];
+  const held = pictures[kind];
+  const shown = held ?? record[field];
   const put = (path: string, picture?: string): void =>
     onChange({
       record: { ...record, [field]: path },
@@ -58,6 +59,16 @@ export function PictureField({ name, label, hint, draft, onChange, error }: Pict
       {shown ? <OnBothPapers light={shown} label={label} /> : null}
       <div className="flex flex-wrap gap-2">
         <UploadButton label={`Upload ${label.toLowerCase()}`} onFile={(file) => void take(file)} />
+        {held ? (
+          <Button
+            size="sm"
+            variant="outline"
+            onClick={() => savePicture(pathOf(record.Id, kind, held), held)}
+          >
+            <Download aria-hidden="true" className="size-4" />
+            {`Download ${label.toLowerCase()}`}
+          </Button>
+        ) : null}
         {shown ? (
           <Button
             size="sm"
@@ -66,8 +77,8 @@ export function PictureField({ name, label, hint, draft, onChange, error }: Pict
           >{`Remove ${label.toLowerCase()}`}</Button>
         ) : null}
       </div>
-      {pictures[kind] ? (
-        <p className="text-sm text-muted">{`Uploaded (${mimeOf(pictures[kind])}). Put the file at public${record[field]} when the club is added.`}</p>
+      {held ? (
+        <p className="text-sm text-muted">{`Uploaded (${mimeOf(held)}). Put the file at public${record[field]} when the club is added.`}</p>
       ) : null}
     </div>
   );

@@ -1,8 +1,7 @@
 import type { Club } from '#contracts/club.ts';
 import { tooNearTints } from '#clubs/theme.ts';
-import { contractProblems, mimeOf, NOWHERE, usable } from './draft.ts';
+import { contractProblems, mimeOf, NOWHERE, PICTURE_FIELDS, usable } from './draft.ts';
 import type { Draft, DraftRecord } from './draft.ts';
-import { PICTURE_FIELDS } from './drafts.ts';
 import { labelOf } from './fields.ts';
 
 export type Warning = {

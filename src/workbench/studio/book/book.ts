@@ -111,9 +111,19 @@ export const PRINT_BACKGROUNDS = '*{-webkit-print-color-adjust:exact;print-color
 
 /**
  * Fills the phones: each screen is a document of its own in a frame without scripts, with the
- * pages' common styles and pictures put in.
+ * pages' common styles and pictures put in. Those in view come first, the others one after the
+ * other, as hundreds at once would keep the book from opening; for printing all are there.
  */
-const SHOW = `const parts=JSON.parse(document.getElementById('parts').textContent);for(const box of document.querySelectorAll('[data-shot]')){const frame=document.createElement('iframe');frame.setAttribute('sandbox','');frame.title=box.nextElementSibling.textContent+', '+box.dataset.scheme;frame.tabIndex=-1;const scale=box.clientWidth/390;frame.style.transform='scale('+scale+')';frame.style.height=box.clientHeight/scale+'px';const html=parts.shots[box.dataset.shot].replace(/picture:(\\d+):/g,(_all,at)=>parts.pictures[at]).replace(/data-scheme="\\w+"/,'data-scheme="'+box.dataset.scheme+'"').replace(/@media ?\\(prefers-color-scheme: ?dark\\)/g,box.dataset.scheme==='dark'?'@media all':'@media not all');frame.srcdoc='<!doctype html>'+html.replace('</head>',()=>'<style>'+parts.fonts+parts.css+'${PRINT_BACKGROUNDS}</style></head>');box.append(frame)}if(location.hash==='#print')addEventListener('load',()=>print())`;
+const SHOW = `const parts=JSON.parse(document.getElementById('parts').textContent);
+const boxes=[...document.querySelectorAll('[data-shot]')];
+const filled=new Map();
+function make(box){const frame=document.createElement('iframe');frame.setAttribute('sandbox','');frame.title=box.nextElementSibling.textContent+', '+box.dataset.scheme;frame.tabIndex=-1;const scale=box.clientWidth/390;frame.style.transform='scale('+scale+')';frame.style.height=box.clientHeight/scale+'px';const html=parts.shots[box.dataset.shot].replace(/picture:(\\d+):/g,(_all,at)=>parts.pictures[at]).replace(/data-scheme="\\w+"/,'data-scheme="'+box.dataset.scheme+'"').replace(/@media ?\\(prefers-color-scheme: ?dark\\)/g,box.dataset.scheme==='dark'?'@media all':'@media not all');frame.srcdoc='<!doctype html>'+html.replace('</head>',()=>'<style>'+parts.fonts+parts.css+'${PRINT_BACKGROUNDS}</style></head>');const done=new Promise(resolve=>frame.onload=resolve);box.append(frame);return done}
+function fill(box){if(!filled.has(box))filled.set(box,make(box));return filled.get(box)}
+if(location.hash==='#print')Promise.all(boxes.map(fill)).then(()=>print());
+else{const near=new IntersectionObserver(list=>{for(const one of list)if(one.isIntersecting){near.unobserve(one.target);fill(one.target)}});
+for(const box of boxes)near.observe(box);
+(async()=>{for(const box of boxes){await new Promise(resolve=>setTimeout(resolve,50));await fill(box)}})();
+addEventListener('beforeprint',()=>boxes.forEach(fill))}`;
 
 /** JSON inside a page: nothing in it can end the script. */
 const asJson = (value: unknown): string => JSON.stringify(value).replaceAll('<', '\\u003c');

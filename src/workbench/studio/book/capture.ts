@@ -20,6 +20,27 @@ const readAsAddress = (blob: Blob): Promise<string> =>
     reader.readAsDataURL(blob);
   });
 
+/** Twice the width of the phones that the book shows, so that it prints sharply. */
+const MOST_WIDTH = 780;
+const smaller = new Map<string, Promise<string>>();
+/** A photograph as a JPEG, which a PDF takes as it is; drawings and AVIF would swell in it. */
+function asSmall(address: string): Promise<string> {
+  const draw = async (): Promise<string> => {
+    const image = new Image();
+    image.src = address;
+    await image.decode();
+    const canvas = document.createElement('canvas');
+    const scale = Math.min(1, MOST_WIDTH / image.naturalWidth);
+    canvas.width = Math.round(image.naturalWidth * scale);
+    canvas.height = Math.round(image.naturalHeight * scale);
+    canvas.getContext('2d')?.drawImage(image, 0, 0, canvas.width, canvas.height);
+    return canvas.toDataURL('image/jpeg', 0.8);
+  };
+  const made = smaller.get(address) ?? draw().catch(() => address);
+  smaller.set(address, made);
+  return made;
+}
+
 /** Keeps each fetched file once, however many screens show it. */
 export function fileKeeper() {
   const pictures: string[] = [];
@@ -40,8 +61,9 @@ export function fileKeeper() {
     token: async (url: string): Promise<string> => {
       const address = url.startsWith('data:') ? url : await asAddress(url);
       if (!address) return '';
-      if (!pictures.includes(address)) pictures.push(address);
-      return `picture:${pictures.indexOf(address)}:`;
+      const small = url.includes('/api/images?') ? await asSmall(address) : address;
+      if (!pictures.includes(small)) pictures.push(small);
+      return `picture:${pictures.indexOf(small)}:`;
     },
   };
 }
@@ -100,7 +122,9 @@ async function mailOf(source: string, keep: Keeper): Promise<string> {
 
 /** The document as it stands, without what runs or fetches. */
 async function documentOf(page: Document, keep: Keeper): Promise<string> {
-  const copy = page.documentElement.cloneNode(true) as HTMLElement;
+  // In a document without a view nothing is fetched, such as a picture by the name it gets here.
+  const inert = document.implementation.createHTMLDocument();
+  const copy = inert.importNode(page.documentElement, true);
   const [shown, copied] = [page, copy].map((one) => [...one.querySelectorAll('img')]);
   await Promise.all(
     (shown ?? []).map(async (image, at) => {
