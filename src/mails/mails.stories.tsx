@@ -4,7 +4,7 @@ import { expect, waitFor } from 'storybook/test';
 import { useClub } from '#clubs/club-theme-provider.tsx';
 import { demoClubs } from '#clubs/demo-clubs.ts';
 import { DEFAULT_LANGUAGE, language as languageSchema } from '#contracts/language.ts';
-import { drawsImages, drawsMaps } from '#mocks/images.ts';
+import { drawsImages, drawsMaps, drawsMarks } from '#mocks/images.ts';
 import { ClubMatrix } from '#workbench/club-matrix.tsx';
 import { MAIL_PROGRAMS, MailFrame } from '#workbench/mail-frame.tsx';
 import { all } from './samples.ts';
@@ -61,7 +61,8 @@ const meta = {
   // its twin are unit-tested.
   parameters: {
     a11y: { context: { exclude: [['iframe']] } },
-    msw: { handlers: [drawsImages, drawsMaps] },
+    msw: { handlers: [drawsImages, drawsMaps, drawsMarks] },
+    controls: { exclude: ['mail', 'textPart'] },
   },
 } satisfies Meta<typeof MailView>;
 export default meta;

@@ -24,7 +24,10 @@ import { quietWatchMail, watchMail } from './watch-mails.ts';
 /** The moment the samples are written at. */
 const at = new Date('2026-11-21T12:00:00Z');
 export const base = demoClubs[0]!;
-export const link = 'http://azul.localhost:3000/recover-password?step=2&tokenId=abc';
+/** An address of a club's own sites: of a draft, those that it names. */
+const linkOf = ({ UrlLogin }: typeof base): string =>
+  `${UrlLogin}/recover-password?step=2&tokenId=abc`;
+export const link = linkOf(base);
 /** A booking to write about. */
 export const booking = (club = base, more: Partial<BookingModel> = {}): BookingModel => ({
   club,
@@ -48,10 +51,10 @@ export const booking = (club = base, more: Partial<BookingModel> = {}): BookingM
   traveler: { name: 'Ana', lastname: 'Peña' },
   picture: 'hotel-bay-golden-3',
   notes: 'Check-in from 4 pm, check-out by 10 am. Bring an ID.',
-  calendarUrl: 'http://weeks.azul.localhost:3000/api/reserve/Zk3/calendar.ics',
-  voucherUrl: 'http://weeks.azul.localhost:3000/api/trip/Zk3/voucher.pdf',
-  receiptUrl: 'http://weeks.azul.localhost:3000/api/trip/Zk3/receipt.pdf',
-  link: 'http://weeks.azul.localhost:3000/resort-payment?numberRef=Zk3',
+  calendarUrl: `${club.UrlWeek}/api/reserve/Zk3/calendar.ics`,
+  voucherUrl: `${club.UrlWeek}/api/trip/Zk3/voucher.pdf`,
+  receiptUrl: `${club.UrlWeek}/api/trip/Zk3/receipt.pdf`,
+  link: `${club.UrlWeek}/resort-payment?numberRef=Zk3`,
   bookedAt: at,
   ...more,
 });
@@ -76,41 +79,73 @@ const bookingOf = (club: typeof base, words: Words): BookingModel =>
 
 const accountMails: SamplesOf = (club, words) => ({
   code: (language) =>
-    codeMail({ club, name: words.name, code: '0427', minutes: 10, recoverUrl: link }, language),
+    codeMail(
+      { club, name: words.name, code: '0427', minutes: 10, recoverUrl: linkOf(club) },
+      language,
+    ),
   recovery: (language) =>
     recoveryMail(
-      { club, name: words.name, code: '7Q4M2XKD', link, codeMinutes: 10, linkMinutes: 60 },
+      {
+        club,
+        name: words.name,
+        code: '7Q4M2XKD',
+        link: linkOf(club),
+        codeMinutes: 10,
+        linkMinutes: 60,
+      },
       language,
     ),
   invitation: (language) =>
     invitationMail(
-      { club, name: words.name, email: 'nora@azul.example', link, days: 7, terms: true },
+      {
+        club,
+        name: words.name,
+        email: `nora@${club.Id}.example`,
+        link: linkOf(club),
+        days: 7,
+        terms: true,
+      },
       language,
     ),
   unlock: (language) =>
-    unlockMail({ club, name: words.name, link, hours: 24, recoverUrl: link }, language),
+    unlockMail(
+      { club, name: words.name, link: linkOf(club), hours: 24, recoverUrl: linkOf(club) },
+      language,
+    ),
+});
+
+const noticeMails: SamplesOf = (club, words) => ({
   passwordChanged: (language) =>
     passwordChangedMail(
-      { club, name: words.name, at, passkeys: { count: 2, paused: true }, recoverUrl: link },
+      {
+        club,
+        name: words.name,
+        at,
+        passkeys: { count: 2, paused: true },
+        recoverUrl: linkOf(club),
+      },
       language,
     ),
   newDevice: (language) =>
     newDeviceMail(
-      { club, name: words.name, at, device: words.device, days: 90, recoverUrl: link },
+      { club, name: words.name, at, device: words.device, days: 90, recoverUrl: linkOf(club) },
       language,
     ),
   proof: (language) =>
-    proofMail({ club, name: words.name, code: '0427', minutes: 10, recoverUrl: link }, language),
+    proofMail(
+      { club, name: words.name, code: '0427', minutes: 10, recoverUrl: linkOf(club) },
+      language,
+    ),
   passkeyAdded: (language) =>
     passkeyMail(
       'added',
-      { club, name: words.name, at, passkey: words.passkey, recoverUrl: link },
+      { club, name: words.name, at, passkey: words.passkey, recoverUrl: linkOf(club) },
       language,
     ),
   passkeyRemoved: (language) =>
     passkeyMail(
       'removed',
-      { club, name: words.name, at, passkey: words.passkey, recoverUrl: link },
+      { club, name: words.name, at, passkey: words.passkey, recoverUrl: linkOf(club) },
       language,
     ),
 });
@@ -127,7 +162,7 @@ const bookingMails: SamplesOf = (club, words) => ({
         checkIn: '2027-03-06',
         checkOut: '2027-03-13',
         amountCents: 94_850,
-        link,
+        link: linkOf(club),
       },
       language,
     ),
@@ -141,7 +176,7 @@ const bookingMails: SamplesOf = (club, words) => ({
         checkIn: '2027-03-06',
         checkOut: '2027-03-13',
         amountCents: 94_850,
-        link,
+        link: linkOf(club),
         cancelled: { reason: words.reason },
       },
       language,
@@ -159,7 +194,7 @@ const stayMails: SamplesOf = (club, words) =>
             booking: bookingOf(club, words),
             locator: 'AZ-7KM4-Q2P6',
             daysUntil: [30, 7, 1, -8][index]!,
-            link,
+            link: linkOf(club),
           },
           language,
         ),
@@ -185,7 +220,7 @@ const claimMails: SamplesOf = (club, words) =>
             backCents: 9_350,
             decideBy: '2026-11-24',
             reason: words.reason,
-            link,
+            link: linkOf(club),
           },
           language,
         ),
@@ -208,7 +243,7 @@ const tripMails: SamplesOf = (club, words) => ({
         checkIn: '2027-03-06',
         checkOut: '2027-03-13',
         travelers: [{ name: words.name, lastname: words.lastname }, words.companion],
-        voucherUrl: link,
+        voucherUrl: linkOf(club),
       },
       language,
     ),
@@ -219,8 +254,8 @@ const watchMails: SamplesOf = (club, words) => {
     place: words.place,
     dateIn: '2027-03-01',
     dateOut: '2027-04-30',
-    listUrl: link,
-    stopUrl: link,
+    listUrl: linkOf(club),
+    stopUrl: linkOf(club),
   };
   const week = (picture: string | undefined) => ({
     resort: words.resort,
@@ -230,7 +265,7 @@ const watchMails: SamplesOf = (club, words) => {
     unit: '2 BEDROOM',
     priceCents: 94_850,
     picture,
-    url: link,
+    url: linkOf(club),
   });
   return {
     watch: (language) =>
@@ -251,7 +286,7 @@ const watchMails: SamplesOf = (club, words) => {
           club,
           name: words.name,
           search,
-          nearby: [{ place: words.nearby, km: 120, total: 14, url: link }],
+          nearby: [{ place: words.nearby, km: 120, total: 14, url: linkOf(club) }],
         },
         language,
       ),
@@ -269,7 +304,7 @@ const renewalMails: SamplesOf = (club, words) => ({
         to: '2027-11-21',
         paidOn: '2026-11-21',
         amountCents: 19_900,
-        link,
+        link: linkOf(club),
       },
       language,
     ),
@@ -282,7 +317,7 @@ const lineMails: SamplesOf = (club, words) => {
     resort: words.resort,
     checkIn: '2027-03-06',
     checkOut: '2027-03-13',
-    link,
+    link: linkOf(club),
   };
   return {
     lineCode: (language) =>
@@ -316,8 +351,8 @@ const lineMails: SamplesOf = (club, words) => {
               place: words.place,
               dateIn: '2027-03-01',
               dateOut: '2027-03-31',
-              listUrl: link,
-              stopUrl: link,
+              listUrl: linkOf(club),
+              stopUrl: linkOf(club),
             },
             priceCents: 70_000,
           },
@@ -330,6 +365,7 @@ const lineMails: SamplesOf = (club, words) => {
 
 const AREAS = [
   accountMails,
+  noticeMails,
   bookingMails,
   stayMails,
   claimMails,

@@ -28,6 +28,11 @@ export const drawsMaps = http.get('*/api/images/map', ({ request }) => {
   );
 });
 
+/** A club's mark in a mail, which the product serves as a picture that mail programs show. */
+export const drawsMarks = http.get('*/api/images/mark', ({ request }) =>
+  fetch(new URL(new URL(request.url).searchParams.get('img') ?? '', location.origin)),
+);
+
 /** The picture of a link; the product draws it with the club's mark and the words. */
 export const drawsPreviews = http.get('*/api/images/preview', () =>
   HttpResponse.text(

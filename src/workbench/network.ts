@@ -65,11 +65,12 @@ export async function startWorker() {
       const { origin, pathname, search } = new URL(request.url);
       if (
         isCommonAssetRequest(request) ||
-        origin !== location.origin ||
-        !/^\/(api|sandbox)\//.test(pathname)
+        // Files of the workbench itself. On any other host everything is somebody's answer.
+        (origin === location.origin && !/^\/(api|sandbox)\//.test(pathname))
       )
         return;
-      unanswered.push(`${request.method} ${pathname}${search}`);
+      const host = origin === location.origin ? '' : origin;
+      unanswered.push(`${request.method} ${host}${pathname}${search}`);
       defaults.error();
     },
   });
