@@ -16,6 +16,8 @@ const meta = {
     onCancel: fn(),
   },
   parameters: {
+    // It covers the page.
+    docs: { story: { inline: false } },
     about: {
       when: 'A question that has to be answered before anything else: giving up a week, leaving unsaved data, signing in again after the session ended.',
       instead:

@@ -32,6 +32,8 @@ const meta = {
     },
   },
   parameters: {
+    // It covers the page.
+    docs: { story: { inline: false } },
     about: {
       when: 'For a task that interrupts the page and comes back to it: the card window, updating data, the legal texts.',
       instead:

@@ -26,6 +26,8 @@ const meta = {
     ),
   },
   parameters: {
+    // It covers the page.
+    docs: { story: { inline: false } },
     about: {
       when: 'On a phone, for what stands beside the page on a desktop: filters, menu, the search.',
       instead: 'On wide windows show it in place; a task of its own is a Dialog.',

@@ -17,6 +17,8 @@ const meta = {
     ),
   ],
   parameters: {
+    // It covers the page.
+    docs: { story: { inline: false } },
     states: {
       loading: 'is absent until its code is there',
       error: 'nothing in it can fail',

@@ -12,6 +12,8 @@ const meta = {
   component: CookiesDialog,
   args: { open: true, onOpenChange: fn(), onChoice: fn() },
   parameters: {
+    // It covers the page.
+    docs: { story: { inline: false } },
     states: {
       loading: 'draws what it is given and asks for nothing',
       empty: 'there is no form of it without content',

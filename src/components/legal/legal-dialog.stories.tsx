@@ -12,6 +12,8 @@ const meta = {
   component: LegalDialog,
   args: { text: 'terms', open: true, onOpenChange: fn(), onAccept: fn(), onReject: fn() },
   parameters: {
+    // It covers the page.
+    docs: { story: { inline: false } },
     about: {
       when: 'For terms, privacy and price guarantee, read or accepted; it prints the text alone.',
       keys: [

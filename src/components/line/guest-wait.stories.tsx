@@ -17,6 +17,8 @@ const meta = {
   component: GuestWait,
   args: { week: buildWeekCard(), open: true, onOpenChange: fn() },
   parameters: {
+    // It covers the page.
+    docs: { story: { inline: false } },
     about: {
       when: 'A guest wants to wait for a week. A member joins with one press and needs no window.',
       keys: [['Enter', 'Sends the form, then the code']],

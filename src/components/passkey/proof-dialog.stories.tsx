@@ -14,6 +14,8 @@ const meta = {
   beforeEach: () => fakeAuthenticator(),
   decorators: [onLoginSite],
   parameters: {
+    // It covers the page.
+    docs: { story: { inline: false } },
     about: {
       when: 'Before a change of what protects the account, when the last code or passkey of this sign-in is older than ten minutes (`useProof`).',
       keys: [

@@ -51,6 +51,8 @@ const meta = {
     summary: { table: { disable: true } },
   },
   parameters: {
+    // It covers the page.
+    docs: { story: { inline: false } },
     layout: 'fullscreen',
     boot: { settings: storyStripeSettings() },
     msw: { handlers: [drawsImages] },

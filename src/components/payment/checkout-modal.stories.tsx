@@ -44,6 +44,8 @@ const meta = {
     time: { table: { disable: true } },
   },
   parameters: {
+    // It covers the page.
+    docs: { story: { inline: false } },
     layout: 'fullscreen',
     boot: { settings: storyStripeSettings() },
     about: {

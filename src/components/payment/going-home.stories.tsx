@@ -11,6 +11,8 @@ const meta = {
   title: 'Components/Payment/Countdown to home',
   component: GoingHome,
   parameters: {
+    // It covers the page.
+    docs: { story: { inline: false } },
     about: {
       when: 'For the five seconds after a booking in which a member may stay on the page.',
       keys: [

@@ -18,6 +18,8 @@ const meta = {
   component: LoginOverlay,
   args: { open: true, onOpenChange: fn(), onSignedIn: fn() },
   parameters: {
+    // It covers the page.
+    docs: { story: { inline: false } },
     states: {
       loading: 'its steps are those of the sign-in',
       empty: 'there is no form of it without content',

@@ -11,6 +11,8 @@ const meta = {
   component: Gallery,
   args: { resort: ResortName, imgs, open: true, start: 0, onOpenChange: fn() },
   parameters: {
+    // It covers the page.
+    docs: { story: { inline: false } },
     about: {
       when: 'For all pictures of a resort over the page.',
       keys: [

@@ -13,6 +13,8 @@ const meta = {
   title: 'Components/Saved/Comparison bar',
   component: CompareBar,
   parameters: {
+    // It covers the page.
+    docs: { story: { inline: false } },
     about: {
       when: 'At the foot of the saved weeks while some are chosen to compare.',
       keys: [['Enter', 'Compares, or clears']],

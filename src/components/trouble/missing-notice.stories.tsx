@@ -35,6 +35,8 @@ const meta = {
     return forgetMissing;
   },
   parameters: {
+    // It covers the page.
+    docs: { story: { inline: false } },
     about: {
       when: 'Once around the app: says what a press, a call or a change of language did not get. A part of the page says it in its own place with MissingHere.',
       instead: 'Code loaded ahead that is missing is not reported.',

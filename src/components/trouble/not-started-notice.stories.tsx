@@ -8,6 +8,8 @@ const meta = {
   title: 'Components/Trouble/Not started notice',
   component: NotStartedNotice,
   parameters: {
+    // It covers the page.
+    docs: { story: { inline: false } },
     about: {
       when: 'The page is there, as the server has sent it, and its scripts could not be fetched. It has no script.',
       instead: 'A part that is missing later says so in its own place.',

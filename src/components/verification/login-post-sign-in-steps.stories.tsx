@@ -22,6 +22,8 @@ const meta = {
   component: LoginPostSignInSteps,
   args: { reply, onDone: fn(), onLeave: fn() },
   parameters: {
+    // It covers the page.
+    docs: { story: { inline: false } },
     ...network(),
     states: {
       loading: 'the dialog it opens has it',

@@ -17,6 +17,8 @@ const meta = {
   component: OtherMemberQuestion,
   args: { here, coming, onStay: fn(), onChange: fn() },
   parameters: {
+    // It covers the page.
+    docs: { story: { inline: false } },
     about: {
       when: 'When an address would sign in somebody else than the member who is signed in here.',
       keys: [

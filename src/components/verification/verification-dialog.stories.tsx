@@ -30,6 +30,8 @@ const meta = {
     onRetry: fn(),
   },
   parameters: {
+    // It covers the page.
+    docs: { story: { inline: false } },
     states: {
       disabled: 'while it works its button says so and takes no second press',
     },
