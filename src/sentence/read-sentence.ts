@@ -224,7 +224,7 @@ export function readSentence(text: string, world: World): Reading {
     const limit = seen?.meaning.kind === 'price' && seen.meaning.to === undefined;
     const found: Found | undefined =
       limit && denied && read('beyond', at).length > 0 ? undefined : seen;
-    denied = !found && (denied || denies(tokens, at, end));
+    denied = !found && piece.why !== 'not' && (denied || denies(tokens, at, end));
     // "Orlando near Disney" names one place twice.
     const told = found !== undefined && (isSaid(parts, found) || isCounted(parts, found));
     if (found && isTotal(found.meaning)) leaveOut(parts, ({ kind }) => kind === 'people');

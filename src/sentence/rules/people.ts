@@ -101,6 +101,7 @@ export const peopleRules = [
   rule('part', '*number ofUs inTotal?', total),
   rule('part', 'weAre|for|familyOf? *number person? inTotal', total),
   rule('part', 'inTotal weAre? *number person?', total),
+  rule('part', 'never weAre? beyond *number person?', people),
   // The next size up: "more than 4 people".
   rule('part', 'for? beyond *number person', (count: number) => people(count + 1)),
   rule('part', 'alone', () => people(1)),

@@ -195,7 +195,7 @@ export const spanish: Words = {
     1: 'pase de|pase los|pase|pasen de|pasen los|pasen|pasarme de|pasarnos de|pasarse de|pasar de|pasar los|pasarme|pasarnos|me pase de|nos pasemos de|me paso de|nos pasamos de|exceda|exceda de|exceda los|excedan|exceder|exceder de|exceder los|excederme de|excedernos de|supere|supere los|superen|superar|superar los|rebase|rebase los|rebasen|rebasar|rebasar los|suba de|suban de|subir de|sobrepase|sobrepase los|sobrepasar|se pase de|se pasen de|se exceda de',
   },
   tooMuch: {
-    1: 'es demasiado|es mucho|es muy caro|es caro|ya es mucho|ya es caro|ya no|no puedo|no podemos|no|no me alcanza|no nos alcanza|se sale del presupuesto|es demasiado caro',
+    1: 'es demasiado|es mucho|es muy caro|es caro|ya es mucho|ya es caro|ya no|no me alcanza|no nos alcanza|se sale del presupuesto|es demasiado caro',
   },
   beyond: {
     1: 'mas de|en mas de|por mas de|a mas de|por encima de|arriba de|encima de|por arriba de|mas alla de|de mas de|mayor a|superior a|mas que|mayor de',
