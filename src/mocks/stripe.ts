@@ -127,7 +127,7 @@ const FIELDS: readonly { label: Words; value: string; hint: string }[] = [
     hint: 'MM / YY',
   },
   {
-    label: { en: 'Security code', es: 'Código de seguridad' },
+    label: { en: 'Security code', es: 'Código CVC' },
     value: '123',
     hint: '123',
   },

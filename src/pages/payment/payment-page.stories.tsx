@@ -515,17 +515,19 @@ const release = async (canvas: ReturnType<typeof within>) => {
     await screen.findByRole('button', { name: say('booking:payment.cancelConfirm') }),
   );
 };
-/** Cancel asks first, releases the week, goes home and says so. */
+/** Cancel asks first, releases the week, says so and shows the week again. */
 export const Cancel: Story = {
   beforeEach: () => storeSession(buildSignedIn()),
   parameters: { msw: { handlers: [answers(cancelHold, { success: true }), ...paymentHandlers()] } },
   play: async ({ canvas }) => {
     await release(canvas);
-    await waitFor(() => expect(canvas.getByTestId('location')).toHaveTextContent(/^\/$/));
+    await waitFor(() =>
+      expect(canvas.getByTestId('location')).toHaveTextContent(/^\/resort\?weekId=/),
+    );
     await expect((await screen.findAllByText(say('booking:hold.released')))[0]).toBeVisible();
   },
 };
-/** A guest has no home on this site: the page itself says that the week was released. */
+/** To a guest the page itself says that the week was released. */
 export const CancelByGuest: Story = {
   parameters: {
     msw: {

@@ -174,10 +174,10 @@ function Form({ data, keep, reload, machine }: PayForProps & { machine: Pay }) {
   const { state, dispatch, progress, check } = machine;
   const cancelled = () => {
     forgetHold(reserve.week._id);
-    // A guest's way home leads to the sign-in page, where nothing would be said.
+    // A guest keeps the page, which says it and offers the week again.
     if (!currentSession()) return void reload();
     toast({ tone: 'success', title: t('hold.released'), description: t('hold.releasedText') });
-    return void navigate(linkTo.home());
+    return void navigate(linkTo.resort(reserve.week._id));
   };
   const noticeOf = () => {
     if (progress.step !== 'known') return undefined;

@@ -70,9 +70,9 @@ export default function TripsPage() {
             <EndedHold key={trip.locator} trip={trip} offset={data.offset} />
           ))}
           {data.kept ? null : <WaitingSection />}
-          {data.kept ? null : <WatchStrip />}
           {empty && !data.kept ? <TripsEmpty /> : null}
           {empty ? null : <Booked trips={data} />}
+          {data.kept ? null : <WatchStrip />}
         </AsOf>
       ) : error ? (
         <LoadFailed error={error} title={t('failedTitle')} onRetry={reload} />

@@ -75,7 +75,7 @@ const es: Record<TextKey, string> = {
   cardNumber: 'Número de tarjeta',
   expiry: 'Vencimiento',
   expiryHint: 'MM / AA',
-  cvc: 'Código de seguridad',
+  cvc: 'Código CVC',
   cvcHint: 'CVC',
   country: 'País',
   postal: 'Código postal',
