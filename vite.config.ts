@@ -317,8 +317,6 @@ const codeSplitting = {
           'search',
           'rotate-c?cw',
           'clock',
-          'lock-keyhole',
-          'shield-check',
           'pencil-line',
           'log-out',
           'user-round',
