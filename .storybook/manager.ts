@@ -3,6 +3,7 @@ import { addons, types } from 'storybook/manager-api';
 import { clubBySlug, defaultClub } from '#clubs/registry.ts';
 import type { Club } from '#contracts/club.ts';
 import { previewClub, unpackDraft } from '../src/workbench/studio/draft.ts';
+import { TEXTS_HELD } from '../src/workbench/texts/channel.ts';
 import { TimePanel } from '../src/workbench/time/panel.tsx';
 import { themeOf } from './docs/theme.ts';
 
@@ -47,6 +48,26 @@ addons.register('brand', (api) => {
   };
   api.on('setGlobals', wear);
   api.on('globalsUpdated', wear);
+});
+
+// The focus is in the sidebar until a story is pressed: Alt there shows the story's texts as well.
+addons.register('texts', (api) => {
+  const hold = (held: boolean): void => void api.emit(TEXTS_HELD, held);
+  window.addEventListener('keydown', ({ key, repeat }) => {
+    if (key === 'Alt' && !repeat) hold(true);
+  });
+  window.addEventListener('keyup', (event) => {
+    if (event.key !== 'Alt') return;
+    // Or the menu of the browser would take the next key.
+    event.preventDefault();
+    hold(false);
+  });
+  // A press on a text leads into the story, which then hears of Alt itself.
+  window.addEventListener('blur', () =>
+    setTimeout(() => {
+      if (document.activeElement?.tagName !== 'IFRAME') hold(false);
+    }),
+  );
 });
 
 addons.register('time', () =>

@@ -28,14 +28,18 @@ import {
 import { withModes } from '../src/workbench/picture-modes.ts';
 import { listenIn, sayArgs } from '../src/workbench/say.ts';
 import { loadFonts, seedRandom, withSeed } from '../src/workbench/stability.tsx';
-import { listenForAlt } from '../src/workbench/texts/layer.ts';
+import { TEXTS_HELD } from '../src/workbench/texts/channel.ts';
+import { heldOutside, listenForAlt } from '../src/workbench/texts/layer.ts';
 import { loadDraft } from '../src/workbench/studio/draft-channel.ts';
 
 // A busy machine may take its time; a play function waits for what it names, not for the clock.
 configure({ asyncUtilTimeout: 30_000 });
 
 listenForAlt();
-void addons.ready().then((channel) => channel.on(TIME_PASSED, setPassed));
+void addons.ready().then((channel) => {
+  channel.on(TIME_PASSED, setPassed);
+  channel.on(TEXTS_HELD, heldOutside);
+});
 // Lay out cards off the screen too (`near-screen`), for pictures and checks of the whole page.
 document.documentElement.dataset['whole'] = '';
 
@@ -87,7 +91,8 @@ export default {
     },
     backgrounds: { disable: true },
     viewport: { options: viewports },
-    controls: { expanded: true },
+    // What is no choice of a designer.
+    controls: { expanded: true, exclude: /^(on[A-Z]|className|ref|tickMs|takeFocus)/ },
     docs: { container: ThemedContainer, page: PiecePage },
     options: {
       storySort: {

@@ -141,6 +141,9 @@ function edit({ area, key, texts }: KnownText): void {
 const BUTTON =
   'border:1px solid var(--field);border-radius:8px;padding:8px 12px;font:inherit;font-weight:600;color:inherit;background:var(--paper);cursor:pointer';
 
+/** Alt is held, or let go, in the workbench around the story, where the focus is at first. */
+export const heldOutside = (held: boolean): void => (held ? show() : hide());
+
 /** Holding Alt shows the keys of all texts; a press on one opens its editor. */
 export function listenForAlt(): void {
   window.addEventListener('keydown', (event) => {

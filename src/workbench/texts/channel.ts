@@ -1,0 +1,2 @@
+/** Event of the workbench: whether Alt is held outside the story. */
+export const TEXTS_HELD = 'workbench/texts-held';
