@@ -1,5 +1,6 @@
+import { globSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { entriesOf, find } from './find.ts';
+import { ALSO, entriesOf, find } from './find.ts';
 
 const entry = (title: string, name: string, more: object = {}) => ({
   id: `${title}--${name}`.toLowerCase().replaceAll(/[^a-z-]+/g, '-'),
@@ -14,13 +15,18 @@ const entries = entriesOf({
     [
       entry('Pages/Payment', 'About', { type: 'docs' }),
       entry('Pages/Payment', 'Declined'),
-      entry('Primitives/Over the page', 'Tooltip On Focus'),
-      entry('Primitives/Over the page', 'Toasts'),
+      entry('Primitives/Tooltip', 'On Focus'),
+      entry('Primitives/Toast', 'Stacked'),
       entry('Primitives/Button', 'Primary'),
       entry('Workbench/Screens', 'Hidden', { tags: ['test'] }),
     ].map((one) => [one.id, one]),
   ),
 });
+
+/** Titles of all stories, as their files give them. */
+const titles = globSync('src/**/*.stories.tsx').flatMap((file) =>
+  [...readFileSync(file, 'utf8').matchAll(/^  title: '([^']+)'/gm)].map(([, title]) => title ?? ''),
+);
 
 describe('the search of the first page', () => {
   it('finds by every word of title and name, whatever the case and accents', () => {
@@ -33,10 +39,12 @@ describe('the search of the first page', () => {
   });
 
   it('knows the names designers use', () => {
-    expect(find(entries, 'snackbar').map(({ title }) => title)).toContain(
-      'Primitives/Over the page',
-    );
-    expect(find(entries, 'tooltip')[0]?.name).toBe('Tooltip On Focus');
+    expect(find(entries, 'snackbar').map(({ title }) => title)).toContain('Primitives/Toast');
+    expect(find(entries, 'bubble')[0]?.name).toBe('On Focus');
+  });
+
+  it.each(ALSO)('has a title for %s', (pattern) => {
+    expect(titles.some((title) => pattern.test(title))).toBe(true);
   });
 
   it('finds nothing for nothing, and nothing that the sidebar hides', () => {

@@ -22,15 +22,32 @@ export type Found = { id: string; type: string; title: string; name: string };
 const plain = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 
 /** Names designers use for what is shown under another title. */
-const ALSO: readonly [pattern: RegExp, words: string][] = [
-  [/^Primitives\/Showing/, 'badge tag card alert accordion table skeleton spinner progress'],
-  [/^Primitives\/Over the page/, 'tooltip toast snackbar menu dropdown popover'],
-  [/^Primitives\/Choices/, 'checkbox radio switch toggle segmented'],
-  [/^Components\/Payment\/Pieces/, 'hold clock timer price summary promotion coupon outcome'],
-  [/^Components\/Reservation\/Pieces/, 'steps stepper phone field'],
-  [/^Foundations\/Tokens/, 'color colour type typography radius shadow space contrast'],
-  [/^Components\/Line\/Pieces/, 'queue waiting list'],
-  [/^Pages\/Payment/, 'checkout card window 3-d secure'],
+export const ALSO: readonly [pattern: RegExp, words: string][] = [
+  [/^Primitives\/Badge$/, 'tag label status'],
+  [/^Primitives\/Accordion$/, 'collapse disclosure'],
+  [/^Primitives\/Alert$/, 'banner message notice'],
+  [/^Primitives\/(Dialog|Alert dialog)$/, 'modal window confirm'],
+  [/^Primitives\/Sheet$/, 'drawer modal'],
+  [/^Primitives\/Toast$/, 'snackbar notification'],
+  [/^Primitives\/(Tooltip|Popover)$/, 'hint bubble'],
+  [/^Primitives\/Dropdown menu$/, 'context menu actions'],
+  [/^Primitives\/(Checkbox|Radio group)$/, 'choice option'],
+  [/^Primitives\/Segmented control$/, 'switch toggle choice'],
+  [/^Primitives\/Combobox$/, 'autocomplete typeahead search'],
+  [/^Primitives\/Field$/, 'input text form'],
+  [/^Primitives\/Limit slider$/, 'range'],
+  [/^Primitives\/One-time code$/, 'otp pin'],
+  [/^Primitives\/(Skeleton|Spinner|Progress)$/, 'loading placeholder loader'],
+  [/^(Primitives\/Steps|Components\/Reservation\/Booking steps)$/, 'stepper wizard'],
+  [/^Primitives\/Picture$/, 'image photo'],
+  [/^Components\/Payment\/Hold clock$/, 'timer countdown'],
+  [/^Components\/Payment\/Price summary$/, 'total receipt'],
+  [/^Components\/Payment\/Promotion code$/, 'coupon discount'],
+  [/^Components\/Payment\/Payment outcome$/, 'declined result'],
+  [/^Components\/Reservation\/Phone field$/, 'telephone number'],
+  [/^Components\/Line\/Pieces$/, 'queue waiting list'],
+  [/^Foundations\/Tokens$/, 'color colour type typography radius shadow space contrast'],
+  [/^Pages\/Payment$/, 'checkout card window 3-d secure'],
 ];
 const alsoOf = (title: string): string =>
   ALSO.filter(([pattern]) => pattern.test(title))
