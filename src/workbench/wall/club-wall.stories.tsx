@@ -2,6 +2,7 @@ import type { Meta, StoryObj } from '@storybook/react-vite';
 import { addons, useArgs } from 'storybook/preview-api';
 import { buildReserve, STORY_NOW } from '#mocks/builders.ts';
 import { ClubWall } from './club-wall.tsx';
+import { ORDINARY } from './view.ts';
 import type { WallView } from './view.ts';
 import { pieceStories } from './pieces.ts';
 import type { PieceStories } from './pieces.ts';
@@ -31,11 +32,7 @@ const meta = {
   globals: { club: 'default', language: 'en' },
   args: {
     screen: 'pages-resort-list--default',
-    language: 'own',
-    scheme: 'light',
-    width: '390',
-    large: false,
-    slow: false,
+    ...ORDINARY,
     pieces: new Map(),
     onOpen: open,
     holdLeft: Date.parse(buildReserve().expiresAt) - STORY_NOW.getTime(),

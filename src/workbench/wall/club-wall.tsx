@@ -5,8 +5,8 @@ import { clubRegistry } from '#clubs/registry.ts';
 import { LANGUAGES } from '#contracts/language.ts';
 import { HOLD_MINUTES } from '#contracts/rules.ts';
 import { formatClock } from '#lib/dates.ts';
-import { Button } from '#ui/button.tsx';
 import { Checkbox } from '#ui/checkbox.tsx';
+import { Chip } from '#ui/chip.tsx';
 import { NativeSelect } from '#ui/native-select.tsx';
 import { Segmented } from '#ui/segmented.tsx';
 import { Heading } from '#ui/text.tsx';
@@ -17,7 +17,7 @@ import { counterpart, pieceAt, sameIn } from './pieces.ts';
 import type { Piece, PieceStories } from './pieces.ts';
 import { WALL_SCREENS } from './screens.ts';
 import { useLatest } from './use-latest.ts';
-import { columnsOf, globalsOf, storyAddress, WIDTH_NAMES, WORST } from './view.ts';
+import { columnsOf, globalsOf, storyAddress, WIDTH_NAMES, ORDINARY, WORST } from './view.ts';
 import type { WallView } from './view.ts';
 
 type ClubWallProps = WallView & {
@@ -52,7 +52,8 @@ export function ClubWall({
     setView((before) => ({ ...before, ...next }));
     onChange?.(next);
   };
-  const onKey = useKeys(view, change, (slug) =>
+  const worst = useWorst(view, change);
+  const onKey = useKeys(view, change, worst.turn, (slug) =>
     setAlone((before) => (before === slug ? undefined : slug)),
   );
   const columns = useMemo(() => columnsOf(view, alone), [view, alone]);
@@ -64,10 +65,10 @@ export function ClubWall({
       <div className="flex flex-wrap items-center gap-x-6 gap-y-1 border-b border-line px-6 py-2 text-sm">
         <WallOptions view={view} onChange={change} step={step} onStep={setStep} />
         <HoldSlider left={left} onChange={setLeft} />
-        <Button size="sm" variant="outline" onClick={() => change(WORST)}>
+        <Chip pressed={worst.on} onClick={worst.turn}>
           <Flame aria-hidden="true" className="size-4" />
           Worst case
-        </Button>
+        </Chip>
         <KeyNotes />
       </div>
       <Columns
@@ -128,10 +129,24 @@ function point(own: Document, others: readonly Document[], piece: Piece | undefi
 const following = <Value,>(values: readonly Value[], value: Value, by = 1): Value | undefined =>
   values[(values.indexOf(value) + by + values.length) % values.length];
 
+/** The worst case, and back to what was seen before it. */
+function useWorst(view: WallView, change: (next: Partial<WallView>) => void) {
+  const [before, setBefore] = useState<Partial<WallView>>(ORDINARY);
+  const on = Object.entries(WORST).every(([name, value]) => view[name as keyof WallView] === value);
+  const turn = (): void => {
+    if (on) return change(before);
+    const { language, scheme, width, large, slow } = view;
+    setBefore({ language, scheme, width, large, slow });
+    return change(WORST);
+  };
+  return { on, turn };
+}
+
 /** Keys of the wall, wherever the focus is but in a field. */
 function useKeys(
   view: WallView,
   change: (next: Partial<WallView>) => void,
+  onWorst: () => void,
   onAlone: (slug: string) => void,
 ): (event: KeyboardEvent) => void {
   const screens: readonly string[] = WALL_SCREENS.map(({ story }) => story);
@@ -140,7 +155,7 @@ function useKeys(
   const acts: Record<string, () => void> = {
     d: () => change({ scheme: view.scheme === 'dark' ? 'light' : 'dark' }),
     l: () => change({ language: following(['own', ...LANGUAGES], view.language) ?? 'own' }),
-    w: () => change(WORST),
+    w: onWorst,
     arrowleft: () => walk(-1),
     arrowright: () => walk(1),
     ...Object.fromEntries(

@@ -1,6 +1,5 @@
 import { Check, TriangleAlert } from 'lucide-react';
 import { useEffect, useMemo, useRef, useState } from 'react';
-import type { ReactNode } from 'react';
 import { clubInitials } from '#clubs/initials.ts';
 import { Avatar } from '#ui/avatar.tsx';
 import { ClubTheme } from '../club-theme.tsx';
@@ -15,6 +14,8 @@ import { globalsOf, WIDTHS } from './view.ts';
 import type { Column, WallView } from './view.ts';
 
 const GAP = 16;
+/** What stands above a screen: its club, what is to mend, and the space between. */
+const HEAD = 84;
 
 type ColumnsProps = Omit<PageActs, 'onPress'> & {
   columns: readonly Column[];
@@ -55,7 +56,7 @@ export function Columns({ columns, view, ...rest }: ColumnsProps) {
               view={view}
               width={width}
               scale={size / width}
-              height={room.height - 56}
+              height={room.height - HEAD}
               {...rest}
             />
           ))
@@ -114,9 +115,7 @@ function ClubColumn({
       className="flex shrink-0 flex-col gap-3"
       style={{ width: width * scale }}
     >
-      <ColumnHead column={column} both={view.scheme === 'both'}>
-        <Health faults={faults} onMark={mark} />
-      </ColumnHead>
+      <ColumnHead column={column} both={view.scheme === 'both'} faults={faults} onMark={mark} />
       <div className="overflow-hidden rounded-md border border-line bg-sand" style={{ height }}>
         {/* Our own pages on our own origin: they need their worker, which a sandbox would take away. */}
         {/* oxlint-disable-next-line react/iframe-missing-sandbox */}
@@ -133,37 +132,42 @@ function ClubColumn({
   );
 }
 
-type ColumnHeadProps = { column: Column; both: boolean; children: ReactNode };
+type ColumnHeadProps = HealthProps & { column: Column; both: boolean };
 
-/** The club of the column, with the scheme when both schemes are shown. */
-function ColumnHead({ column: { club, language, scheme }, both, children }: ColumnHeadProps) {
+/** The club of the column, with the scheme when both schemes are shown, and what is to mend. */
+function ColumnHead({ column: { club, language, scheme }, both, ...health }: ColumnHeadProps) {
   return (
-    <header className="flex h-10 items-center gap-2">
-      {club.LogoIcon ? (
-        <img src={club.LogoIcon} alt="" className="size-8 rounded-sm" />
-      ) : (
-        <ClubTheme club={storyClub(club.slug)} target="wrapper" scheme={scheme}>
-          <Avatar initials={clubInitials(club.Nombre)} tone="primary" shape="square" size="sm" />
-        </ClubTheme>
-      )}
-      <span className="min-w-0 flex-1 leading-tight">
-        <strong className="block truncate text-sm">{club.Nombre}</strong>
-        <span className="text-xs text-muted">
-          {languageName(language)}
-          {both ? `, ${scheme}` : ''}
+    <header className="flex flex-col items-start gap-1">
+      <span className="flex h-10 max-w-full items-center gap-2">
+        {club.LogoIcon ? (
+          <img src={club.LogoIcon} alt="" className="size-8 rounded-sm" />
+        ) : (
+          <ClubTheme club={storyClub(club.slug)} target="wrapper" scheme={scheme}>
+            <Avatar initials={clubInitials(club.Nombre)} tone="primary" shape="square" size="sm" />
+          </ClubTheme>
+        )}
+        <span className="min-w-0 flex-1 leading-tight">
+          <strong className="block truncate text-sm">{club.Nombre}</strong>
+          <span className="text-xs text-muted">
+            {languageName(language)}
+            {both ? `, ${scheme}` : ''}
+          </span>
         </span>
       </span>
-      {children}
+      <Health {...health} />
     </header>
   );
 }
 
+type HealthProps = { faults: readonly Fault[] | undefined; onMark: () => void };
+
 /** The line above a column: what does not fit in it. A press marks it. */
-function Health({ faults, onMark }: { faults: readonly Fault[] | undefined; onMark: () => void }) {
-  if (!faults) return <span className="text-xs text-muted">Starting …</span>;
+function Health({ faults, onMark }: HealthProps) {
+  if (!faults)
+    return <span className="flex min-h-6 items-center text-xs text-muted">Starting …</span>;
   if (faults.length === 0)
     return (
-      <span className="flex items-center gap-1 rounded-sm bg-success-tint px-2 py-1 text-xs font-medium text-success">
+      <span className="flex min-h-6 items-center gap-1 rounded-sm bg-success-tint px-2 py-1 text-xs font-medium text-success">
         <Check aria-hidden="true" className="size-3" />
         Nothing to mend
       </span>
@@ -172,10 +176,11 @@ function Health({ faults, onMark }: { faults: readonly Fault[] | undefined; onMa
     <button
       type="button"
       onClick={onMark}
-      className="flex min-h-6 items-center gap-1 rounded-sm bg-warning-tint px-2 py-1 text-start text-xs font-medium text-warning hover:underline"
+      title={saidOf(faults)}
+      className="flex min-h-6 max-w-full items-center gap-1 rounded-sm bg-warning-tint px-2 py-1 text-start text-xs font-medium text-warning hover:underline"
     >
       <TriangleAlert aria-hidden="true" className="size-3 shrink-0" />
-      {saidOf(faults)}
+      <span className="truncate">{saidOf(faults)}</span>
     </button>
   );
 }

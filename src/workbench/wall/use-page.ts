@@ -89,7 +89,7 @@ export function usePage(frame: Frame, shown: number, given: PageActs): void {
 /** How long a page rests before it is looked over, in ms. */
 const REST = 500;
 
-/** What does not fit, looked for whenever the page has come to rest; none before the first look. */
+/** What does not fit, looked for whenever the page has come to rest; none before the first look, and while it loads. */
 export function useFaults(
   frame: Frame,
   shown: number,
@@ -103,12 +103,21 @@ export function useFaults(
     let timer = 0;
     const look = () => {
       window.clearTimeout(timer);
-      timer = window.setTimeout(() => setFaults(faultsOf(page)), REST);
+      timer = window.setTimeout(
+        // A shape that stands in for what is on its way is not the page.
+        () => setFaults(page.querySelector('[aria-busy=true]') ? undefined : faultsOf(page)),
+        REST,
+      );
     };
     look();
     const watch = new MutationObserver(look);
     page.defaultView?.addEventListener('resize', look);
-    watch.observe(page.body, { childList: true, subtree: true, characterData: true });
+    watch.observe(page.body, {
+      childList: true,
+      subtree: true,
+      characterData: true,
+      attributeFilter: ['aria-busy'],
+    });
     return () => {
       watch.disconnect();
       page.defaultView?.removeEventListener('resize', look);

@@ -54,6 +54,14 @@ export const globalsOf = (
   network: slow ? 'slow' : 'fast',
 });
 
+/** What the wall shows at first. */
+export const ORDINARY = {
+  language: 'own',
+  scheme: 'light',
+  width: '390',
+  large: false,
+  slow: false,
+} as const satisfies Partial<WallView>;
 /** Longest language, largest text, narrowest screen, dark, and a network that lets one wait. */
 export const WORST = {
   language: 'es',
