@@ -36,16 +36,16 @@ export function ClubMatrix({ children, scheme, cellWidth = '20rem' }: ClubMatrix
           }}
         >
           <p className="col-span-full font-semibold">{languageName(language)}</p>
-          {clubRegistry.map(({ slug }) => (
+          {clubRegistry.map(({ slug, Nombre }) => (
             <div
               key={slug}
               role="group"
               lang={language}
-              aria-label={`${slug}, ${languageName(language)}`}
+              aria-label={`${Nombre}, ${languageName(language)}`}
               data-cell
               className="flex min-w-0 flex-col gap-2"
             >
-              <p className="text-sm font-semibold text-muted">{slug}</p>
+              <p className="text-sm font-semibold text-muted">{Nombre}</p>
               <InClub
                 club={slug}
                 language={language}
@@ -84,7 +84,7 @@ type PageMatrixProps = Pick<ClubMatrixProps, 'children' | 'scheme'>;
 export function PageMatrix({ children, scheme }: PageMatrixProps) {
   return (
     <div className="flex flex-col gap-8 py-6">
-      {clubRegistry.flatMap(({ slug }) =>
+      {clubRegistry.flatMap(({ slug, Nombre }) =>
         LANGUAGES.map((language) => {
           const club = storyClub(slug);
           return (
@@ -94,10 +94,10 @@ export function PageMatrix({ children, scheme }: PageMatrixProps) {
               key={`${slug}-${language}`}
               role="group"
               lang={language}
-              aria-label={`${slug}, ${languageName(language)}`}
+              aria-label={`${Nombre}, ${languageName(language)}`}
               className="flex flex-col gap-2"
             >
-              <p className="px-6 text-sm font-semibold text-muted">{`${slug} · ${languageName(language)}`}</p>
+              <p className="px-6 text-sm font-semibold text-muted">{`${Nombre} · ${languageName(language)}`}</p>
               <InClub
                 club={slug}
                 language={language}

@@ -33,7 +33,8 @@ const fixedBy = async (storyId: string): Promise<object> =>
 const meta = {
   title: 'Workbench/Club studio',
   component: ClubStudio,
-  tags: ['!autodocs'],
+  // Its tests are no stories to look at.
+  tags: ['!autodocs', '!dev'],
   // The studio speaks English and wears the neutral club; the draft is in the frames.
   globals: { club: 'default', language: 'en' },
   args: { workbench: 'https://workbench.example/', studioId: STUDIO },
@@ -46,7 +47,7 @@ type Story = StoryObj<typeof meta>;
  * The studio. Its frames are stories of their own, so it is neither pictured nor tested as a whole.
  */
 export const Studio: Story = {
-  tags: ['!test'],
+  tags: ['!test', 'dev'],
   parameters: { now: false, chromatic: { disableSnapshot: true }, a11y: { test: 'off' } },
   loaders: [
     async ({ globals }) => ({
@@ -486,7 +487,6 @@ export const Screens: Story = {
     },
   },
   // The frames' addresses lead to stories of the workbench, which no server of the tests has.
-  tags: ['!dev'],
   parameters: { a11y: { test: 'off' }, chromatic: { disableSnapshot: true } },
   play: async ({ canvas, canvasElement, step }) => {
     const frames = () => [...canvasElement.querySelectorAll('iframe')];

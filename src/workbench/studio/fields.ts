@@ -4,6 +4,7 @@ type Common = { name: keyof Club & string; label: string; hint?: string };
 export type StudioField = Common & {
   kind:
     | 'text'
+    | 'fingerprint'
     | 'color'
     | 'switch'
     | 'picture'
@@ -138,13 +139,17 @@ export const FIELD_GROUPS: readonly {
     title: 'Language and modules',
     fields: [
       { name: 'Idioma', label: 'Language of a first visit', kind: 'language' },
-      { name: 'login', label: 'Login call', kind: 'login' },
+      { name: 'login', label: 'How members are checked at sign-in', kind: 'login' },
       { name: 'ModuloTC', label: 'Booking site', kind: 'switch' },
       { name: 'ModuloCruceros', label: 'Cruises', kind: 'switch' },
       { name: 'ModuloMyDeals', label: 'Deals', kind: 'switch' },
-      { name: 'deals', label: 'Deals key, address and access are stored', kind: 'switch' },
-      { name: 'FirstRefusal', label: 'First refusal for who watches', kind: 'switch' },
-      { name: 'hiddenTabs', label: 'Further search tabs', kind: 'tabs' },
+      { name: 'deals', label: 'The club’s access to the deals is set up', kind: 'switch' },
+      {
+        name: 'FirstRefusal',
+        label: 'Members who watch a week are offered it first',
+        kind: 'switch',
+      },
+      { name: 'hiddenTabs', label: 'More tabs in the search', kind: 'tabs' },
     ],
   },
   {
@@ -160,8 +165,8 @@ export const FIELD_GROUPS: readonly {
       {
         name: 'ApprovalBook',
         label: 'Fingerprint of the approval book',
-        kind: 'text',
-        hint: 'Written when a book is made; a change of the record takes it away.',
+        kind: 'fingerprint',
+        hint: 'None yet: it is written when a book is made, and a change takes it away.',
       },
       { name: 'UrlMyDeals', label: 'Deals site', kind: 'text' },
       {

@@ -20,6 +20,7 @@ import { Heading } from '#ui/text.tsx';
 import { Textarea } from '#ui/textarea.tsx';
 import { VisuallyHidden } from '#ui/visually-hidden.tsx';
 import { languageName } from '../globals.ts';
+import { shortSeal } from './book/seal.ts';
 import { contrastIn } from './contrast-report.ts';
 import type { ColorField } from './contrast-report.ts';
 import { contractProblems, readPaste, usable } from './draft.ts';
@@ -122,6 +123,7 @@ function OneField({
         />
       </Field>
     );
+  if (kind === 'fingerprint') return <Fingerprint {...said} value={text} />;
   if (kind === 'corners' || kind === 'scenes')
     return <Tiles label={label} value={text} onChange={set} options={TILES[kind]} />;
   return (
@@ -136,16 +138,48 @@ function OneField({
   );
 }
 
+type FingerprintProps = {
+  label: string;
+  hint: string | undefined;
+  error: string | undefined;
+  value: string;
+};
+
+/** What only making a book writes. */
+function Fingerprint({ label, hint, error, value }: FingerprintProps) {
+  return (
+    <div className="flex flex-col gap-1 text-sm">
+      <span className="font-semibold">{label}</span>
+      <span className="text-muted">{value === '' ? hint : shortSeal(value)}</span>
+      {error ? <span className="text-danger">{error}</span> : null}
+    </div>
+  );
+}
+
 const FACE_NAMES: Record<Face, string> = {
   fraunces: 'Fraunces',
   figtree: 'Figtree',
   noto: 'Noto Sans',
 };
 
+const LOGIN_NAMES: Record<DraftRecord['login'] & Club['login'], string> = {
+  standard: 'As most clubs',
+  alternate: 'By the club’s second system',
+};
+
+const TAB_NAMES: Record<Club['hiddenTabs'][number], string> = {
+  flights: 'Flights',
+  flightHotel: 'Flight + hotel',
+  activities: 'Activities',
+  cars: 'Cars',
+};
+
 /** What can be chosen where the record takes one of a few. */
 const CHOICES = {
   language: LANGUAGES.map((code) => ({ value: code, label: languageName(code) })),
-  login: clubContract.shape.login.unwrap().options.map((one) => ({ value: one, label: one })),
+  login: clubContract.shape.login
+    .unwrap()
+    .options.map((one) => ({ value: one, label: LOGIN_NAMES[one] })),
   face: Object.entries(FACE_NAMES).map(([face, family]) => ({ value: face, label: family })),
 };
 
@@ -324,7 +358,7 @@ function TabsField({
         {clubContract.shape.hiddenTabs.unwrap().element.options.map((tab) => (
           <Checkbox
             key={tab}
-            label={`Show ${tab}`}
+            label={TAB_NAMES[tab]}
             checked={hidden.includes(tab)}
             onCheckedChange={(checked) =>
               onChange(checked === true ? [...hidden, tab] : hidden.filter((one) => one !== tab))
