@@ -74,6 +74,8 @@ export async function startWorker() {
       defaults.error();
     },
   });
+  // The product's own worker, which a workbench does not have, would take the place of this one.
+  navigator.serviceWorker.register = () => navigator.serviceWorker.ready;
   const use = worker.use.bind(worker);
   // The first handler that matches answers: the simulated network conditions come before them all.
   worker.use = (...handlers) =>
