@@ -1,7 +1,10 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
+import type { ComponentProps } from 'react';
 import { expect, userEvent, waitFor } from 'storybook/test';
 import { keepPlace } from '#client/guest-places.ts';
 import { storeSession } from '#client/session.ts';
+import type { WeekCard as WeekCardData } from '#contracts/week.ts';
+import { addDays } from '#lib/dates.ts';
 import { buildSignedIn, buildWeekCard } from '#mocks/builders.ts';
 import { drawsImages, losesImages } from '#mocks/images.ts';
 import { buildOffer, buildPlace, lineHandlers } from '#mocks/line.ts';
@@ -10,10 +13,55 @@ import { like, say, written } from '#workbench/say.ts';
 import { WeekCardSmall, WeekCardSmallSkeleton } from './week-card-small.tsx';
 import { WeekCard, WeekCardSkeleton } from './week-card.tsx';
 
+/** What a designer changes in a week; what is not set stays the week's own. */
+type Looks = {
+  resort?: string | undefined;
+  price?: number | undefined;
+  nights?: number | undefined;
+  beds?: WeekCardData['UnitType'] | undefined;
+  sleeps?: number | undefined;
+  kitchen?: WeekCardData['KitchenType'] | undefined;
+  featured?: boolean | undefined;
+};
+const looking = (week: WeekCardData, looks: Looks): WeekCardData => {
+  const { resort, price, nights, beds, sleeps, kitchen, featured } = looks;
+  return {
+    ...week,
+    ResortName: resort ?? week.ResortName,
+    Cost: price ?? week.Cost,
+    Nights: nights ?? week.Nights,
+    CheckOutDate: nights === undefined ? week.CheckOutDate : addDays(week.CheckInDate, nights),
+    UnitType: beds ?? week.UnitType,
+    MaxOccupancy: sleeps ?? week.MaxOccupancy,
+    KitchenType: kitchen ?? week.KitchenType,
+    Fijado: featured ?? week.Fijado,
+  };
+};
+
 const meta = {
   title: 'Components/Week/Week card',
   component: WeekCard,
   args: { week: buildWeekCard() },
+  argTypes: {
+    week: { table: { disable: true } },
+    from: { table: { disable: true } },
+    resort: { control: 'text', description: 'Name of the resort' },
+    price: { control: { type: 'number', min: 1 }, description: 'USD for the week' },
+    nights: { control: { type: 'number', min: 1, max: 28 } },
+    beds: {
+      control: 'select',
+      options: ['Hotel', 'Studio', '1 BEDROOM', '2 BEDROOM', '3 BEDROOM'],
+    },
+    sleeps: { control: { type: 'number', min: 1, max: 16 } },
+    kitchen: { control: 'select', options: ['No Kitchen', 'Partial Kitchen', 'Full Kitchen'] },
+    featured: { control: 'boolean', description: 'The club puts it first' },
+  },
+  render: ({ week, resort, price, nights, beds, sleeps, kitchen, featured, ...rest }) => (
+    <WeekCard
+      {...rest}
+      week={looking(week, { resort, price, nights, beds, sleeps, kitchen, featured })}
+    />
+  ),
   parameters: {
     about: {
       when: 'For a week in a list; the small form for rows and suggestions.',
@@ -29,13 +77,13 @@ const meta = {
     router: { path: '/resortlist?country=Mexico&city=all' },
   },
   decorators: [
-    (Story) => (
-      <div className="mx-auto max-w-card">
+    (Story, { parameters }) => (
+      <div className={parameters['wide'] ? undefined : 'mx-auto max-w-card'}>
         <Story />
       </div>
     ),
   ],
-} satisfies Meta<typeof WeekCard>;
+} satisfies Meta<ComponentProps<typeof WeekCard> & Looks>;
 export default meta;
 type Story = StoryObj<typeof meta>;
 
@@ -157,7 +205,8 @@ export const Small: Story = {
 
 /** In every club, side by side, and every language. */
 export const EveryClub: Story = {
+  parameters: { wide: true },
   render: ({ week }) => (
-    <ClubMatrix cellWidth="40rem">{() => <WeekCard week={{ ...week, Fijado: true }} />}</ClubMatrix>
+    <ClubMatrix cellWidth="34rem">{() => <WeekCard week={{ ...week, Fijado: true }} />}</ClubMatrix>
   ),
 };
