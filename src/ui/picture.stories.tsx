@@ -64,7 +64,7 @@ export const Waiting: Story = {
 export const Lost: Story = {
   parameters: { msw: { handlers: [losesImages] } },
   play: async ({ canvas }) =>
-    expect(await canvas.findByRole('img', { name: 'A beach at noon' })).toBeVisible(),
+    waitFor(() => expect(canvas.getByRole('img', { name: 'A beach at noon' })).toBeVisible()),
 };
 
 let asked = 0;
