@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useNavigationType } from 'react-router-dom';
 import { useClub } from '#clubs/club-theme-provider.tsx';
 import type { PageName } from '#lib/pages.ts';
 import { clubTitle } from '#lib/club-title.ts';
@@ -14,5 +15,10 @@ export function PageTitle({ page }: { page: PageName }) {
     const icon = document.querySelector<HTMLLinkElement>('link[rel="icon"]');
     if (icon && club.LogoIcon) icon.href = club.LogoIcon;
   }, [text, club.LogoIcon]);
+  // The server named the address of the page it rendered; browsers share that one while it is there.
+  const moved = useNavigationType() !== 'POP';
+  useEffect(() => {
+    if (moved) document.querySelector('link[rel="canonical"]')?.remove();
+  }, [moved]);
   return null;
 }

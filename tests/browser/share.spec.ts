@@ -25,6 +25,19 @@ test('a link to a week is shared with its name, place, dates, price and picture'
   await expect(page).toHaveTitle(new RegExp(`^${title} · `));
 });
 
+test('once another week is chosen, no address of the first one is left to be shared', async ({
+  page,
+}) => {
+  const weekId = await freeWeek(page.request);
+  await page.goto(at('weeks.azul', `/resort?weekId=${weekId}`));
+  await page.waitForFunction(() => history.scrollRestoration === 'manual');
+  const canonical = page.locator('link[rel="canonical"]');
+  await expect(canonical).toHaveAttribute('href', new RegExp(`weekId=${weekId}$`));
+  await page.locator(`main a[href*="/resort?weekId="]:not([href*="=${weekId}"])`).first().click();
+  await expect(page).not.toHaveURL(new RegExp(`weekId=${weekId}$`));
+  await expect(canonical).toHaveCount(0);
+});
+
 /** A week's page on the weeks site of Coral, in English, which is not the club's language. */
 async function openWeek(page: Page): Promise<string> {
   const weekId = await freeWeek(page.request);
