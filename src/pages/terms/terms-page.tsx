@@ -1,4 +1,5 @@
 import { LoginHeader } from '#components/club/login-header.tsx';
+import { VersionLabel } from '#components/club/version-label.tsx';
 import type { Leave } from '#components/club/contact.ts';
 import type { LoadLegal } from '#components/legal/use-legal.ts';
 import { TermsAnswer } from '#components/verification/terms-answer.tsx';
@@ -17,6 +18,9 @@ export default function TermsPage({ leave, load }: { leave?: Leave; load?: LoadL
       <main id="content" className="flex grow flex-col gap-8">
         <TermsAnswer leave={leave} load={load} />
       </main>
+      <footer className="mx-auto w-full max-w-page px-4 pb-6 text-end text-muted sm:px-6 print:hidden">
+        <VersionLabel place="login" />
+      </footer>
     </div>
   );
 }
