@@ -1,6 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { useState } from 'react';
 import { expect, fn, userEvent, waitFor } from 'storybook/test';
+import { say } from '#workbench/say.ts';
 import { Alert, AlertLink } from './alert.tsx';
 import { Button } from './button.tsx';
 import { Stack } from './stack.tsx';
@@ -10,8 +11,8 @@ const meta = {
   title: 'Primitives/Alert',
   component: Alert,
   args: {
-    title: 'Could not save',
-    children: 'Your phone was not updated. Nothing else was lost.',
+    title: '',
+    children: '',
     tone: 'danger',
   },
   argTypes: {
@@ -24,6 +25,7 @@ const meta = {
     },
   },
   parameters: {
+    texts: { title: 'profile:form.failedTitle', children: 'profile:form.restored' },
     about: {
       when: 'For what has to be known here: what happened, what was kept, what to do next.',
       instead:
@@ -47,19 +49,27 @@ type Story = StoryObj<typeof meta>;
 
 /** Lines that lead to what is wrong. */
 export const WithLinks: Story = {
-  args: {
-    title: 'Two fields need a look',
-    children: (
-      <Stack>
-        <AlertLink onClick={fn()}>Last name: required</AlertLink>
-        <AlertLink onClick={fn()}>Phone: not a number of this country</AlertLink>
-      </Stack>
-    ),
+  parameters: {
+    texts: {
+      title: 'profile:form.check',
+      children: () => (
+        <Stack>
+          <AlertLink onClick={fn()}>{say('common:email')}</AlertLink>
+          <AlertLink onClick={fn()}>{say('common:phone')}</AlertLink>
+        </Stack>
+      ),
+    },
   },
 };
 
 /** A failure that says what was kept. */
 export const Default: Story = {};
+const TONES = {
+  info: 'profile:form.unsaved',
+  success: 'profile:form.saved',
+  warning: 'profile:form.listsFailed',
+  danger: 'profile:form.failedTitle',
+} as const;
 /** Every tone with title, action and Close; the last is one sentence. */
 export const Sheet: Story = {
   render: () => (
@@ -68,15 +78,15 @@ export const Sheet: Story = {
         <Alert
           key={tone}
           tone={tone}
-          title={`Title of ${tone}`}
+          title={say(TONES[tone])}
           onClose={fn()}
-          closeLabel="Close"
-          actions={<TextLink href="#next">What to do next</TextLink>}
+          closeLabel={say('common:close')}
+          actions={<TextLink href="#next">{say('errors:retry')}</TextLink>}
         >
-          A sentence that says what happened and what was kept.
+          {say('profile:form.restored')}
         </Alert>
       ))}
-      <Alert tone="warning">Only a sentence.</Alert>
+      <Alert tone="warning">{say('profile:form.restored')}</Alert>
     </Stack>
   ),
 };
@@ -85,8 +95,10 @@ function Failing() {
   const [failures, setFailures] = useState(0);
   return (
     <Stack>
-      {failures > 0 ? <Alert tone="danger" title="Could not sign in" takeFocus={failures} /> : null}
-      <Button onClick={() => setFailures(failures + 1)}>Sign in</Button>
+      {failures > 0 ? (
+        <Alert tone="danger" title={say('profile:form.failedTitle')} takeFocus={failures} />
+      ) : null}
+      <Button onClick={() => setFailures(failures + 1)}>{say('common:login')}</Button>
     </Stack>
   );
 }

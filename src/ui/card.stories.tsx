@@ -1,4 +1,5 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
+import { say } from '#workbench/say.ts';
 import { Card } from './card.tsx';
 import { Picture } from './picture.tsx';
 import { Separator } from './separator.tsx';
@@ -43,9 +44,9 @@ export const Sheet: Story = {
           <Heading level={3}>Casa del Arrecife</Heading>
           <p className="text-muted">{tone}</p>
           <Separator className="my-4" />
-          <Figure>$612</Figure> <TextLink href="#terms">Terms</TextLink>{' '}
+          <Figure>$612</Figure> <TextLink href="#terms">{say('common:footer.terms')}</TextLink>{' '}
           <TextLink href="#back" quiet>
-            Back
+            {say('common:back')}
           </TextLink>
         </Card>
       ))}

@@ -1,42 +1,54 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { useState } from 'react';
 import { expect, fn, screen, userEvent, waitFor } from 'storybook/test';
+import { say, spokenLanguage, written } from '#workbench/say.ts';
 import { Combobox } from './combobox.tsx';
 import { Field } from './field.tsx';
 import type { Option } from './option.ts';
 
-const names = new Intl.DisplayNames('en', { type: 'region' });
 const first = ['US', 'MX', 'DO'];
 const others =
   'AR AU AT BE BO BR CA CL CO CR CI CU CZ DK EC EG SV FR DE GR GT HN IE IT JM JP NL NZ NI NO PA PY PE PL PT PR ES SE CH TR GB UY VE AE ZA'.split(
     ' ',
   );
-const options: readonly Option[] = [
-  ...first.map((code) => ({ value: code, label: names.of(code) ?? code, group: 'first' })),
+const options = (): readonly Option[] => [
+  ...first.map((code) => ({ value: code, label: written.country(code), group: 'first' })),
   ...others
-    .map((code) => ({ value: code, label: names.of(code) ?? code, hint: code }))
+    .map((code) => ({ value: code, label: written.country(code), hint: code }))
     .toSorted((a, b) => a.label.localeCompare(b.label)),
 ];
-const texts = {
-  searchLabel: 'Search countries',
-  searchPlaceholder: 'Type a country',
-  emptyText: 'No country found',
-  closeLabel: 'Close',
-  resultsText: (count: number) => `${count} countries`,
-};
+const results = (count: number): string => say('profile:form.found', { count });
+const texts = () => ({
+  searchLabel: say('booking:traveler.countrySearch'),
+  searchPlaceholder: say('booking:traveler.countrySearch'),
+  emptyText: say('booking:traveler.countryNone'),
+  closeLabel: say('common:close'),
+  resultsText: results,
+});
 
 const meta = {
   title: 'Primitives/Combobox',
   component: Combobox,
   args: {
-    options,
+    options: [],
     value: '',
-    placeholder: 'Choose a country',
     onValueChange: fn(),
-    'aria-label': 'Country',
-    ...texts,
+    searchLabel: '',
+    searchPlaceholder: '',
+    emptyText: '',
+    closeLabel: '',
+    resultsText: results,
   },
   parameters: {
+    texts: {
+      options,
+      placeholder: 'weeks:search.chooseCountry',
+      'aria-label': 'booking:facts.country',
+      searchLabel: 'booking:traveler.countrySearch',
+      searchPlaceholder: 'booking:traveler.countrySearch',
+      emptyText: 'booking:traveler.countryNone',
+      closeLabel: 'common:close',
+    },
     about: {
       when: 'For one value out of many whose names people know: countries, cities, dial codes. It opens with a search box and finds without accents.',
       instead: 'Up to a dozen values are a Select; on forms that browsers fill in, NativeSelect.',
@@ -68,21 +80,33 @@ export const Sheet: Story = {
     <div className="grid max-w-page gap-6 sm:grid-cols-2">
       <Field label="Empty" required>
         <Combobox
-          options={options}
+          options={options()}
           value={undefined}
           onValueChange={fn()}
-          placeholder="Choose"
-          {...texts}
+          placeholder={say('profile:form.choose')}
+          {...texts()}
         />
       </Field>
       <Field label="Chosen">
-        <Combobox options={options} value="MX" onValueChange={fn()} {...texts} />
+        <Combobox options={options()} value="MX" onValueChange={fn()} {...texts()} />
       </Field>
-      <Field label="Wrong" error="Choose a country">
-        <Combobox options={options} value="" onValueChange={fn()} placeholder="Choose" {...texts} />
+      <Field label="Wrong" error={say('weeks:search.chooseCountry')}>
+        <Combobox
+          options={options()}
+          value=""
+          onValueChange={fn()}
+          placeholder={say('profile:form.choose')}
+          {...texts()}
+        />
       </Field>
       <Field label="Disabled" disabled>
-        <Combobox options={options} value="" onValueChange={fn()} placeholder="Choose" {...texts} />
+        <Combobox
+          options={options()}
+          value=""
+          onValueChange={fn()}
+          placeholder={say('profile:form.choose')}
+          {...texts()}
+        />
       </Field>
     </div>
   ),
@@ -92,11 +116,13 @@ export const Sheet: Story = {
 export const Open: Story = {
   args: { value: 'MX' },
   play: async ({ canvas }) => {
-    await userEvent.click(canvas.getByRole('combobox', { name: 'Country' }));
+    await userEvent.click(canvas.getByRole('combobox', { name: say('booking:facts.country') }));
     await waitFor(() =>
-      expect(screen.getByRole('combobox', { name: 'Search countries' })).toHaveFocus(),
+      expect(
+        screen.getByRole('combobox', { name: say('booking:traveler.countrySearch') }),
+      ).toHaveFocus(),
     );
-    await expect(screen.getByRole('option', { name: 'Mexico' })).toHaveAttribute(
+    await expect(screen.getByRole('option', { name: written.country('MX') })).toHaveAttribute(
       'aria-selected',
       'true',
     );
@@ -110,18 +136,20 @@ export const Open: Story = {
 export const OnPhone: Story = {
   globals: { viewport: { value: 'phone' } },
   play: async ({ canvas }) => {
-    const field = canvas.getByRole('combobox', { name: 'Country' });
+    const field = canvas.getByRole('combobox', { name: say('booking:facts.country') });
     await userEvent.click(field);
-    const box = await screen.findByRole('combobox', { name: 'Search countries' });
+    const box = await screen.findByRole('combobox', {
+      name: say('booking:traveler.countrySearch'),
+    });
     await waitFor(() => expect(box).toHaveFocus());
-    const sheet = screen.getByRole('dialog', { name: 'Search countries' });
+    const sheet = screen.getByRole('dialog', { name: say('booking:traveler.countrySearch') });
     await waitFor(() => expect(sheet.getBoundingClientRect().top).toBe(0));
     await expect(sheet.getBoundingClientRect().height).toBe(innerHeight);
     const top = box.getBoundingClientRect().top;
     await expect(top).toBeLessThan(40);
     await userEvent.type(box, 'mex');
     await expect(box.getBoundingClientRect().top).toBe(top);
-    await userEvent.click(screen.getByRole('button', { name: 'Close' }));
+    await userEvent.click(screen.getByRole('button', { name: say('common:close') }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     await expect(field).toHaveFocus();
   },
@@ -130,32 +158,32 @@ export const OnPhone: Story = {
 /** No value has what was typed. */
 export const NothingFound: Story = {
   play: async ({ canvas }) => {
-    await userEvent.click(canvas.getByRole('combobox', { name: 'Country' }));
+    await userEvent.click(canvas.getByRole('combobox', { name: say('booking:facts.country') }));
     await userEvent.type(
-      await screen.findByRole('combobox', { name: 'Search countries' }),
+      await screen.findByRole('combobox', { name: say('booking:traveler.countrySearch') }),
       'atlantis',
     );
-    await expect(screen.getByRole('status')).toHaveTextContent('No country found');
+    await expect(screen.getByRole('status')).toHaveTextContent(say('booking:traveler.countryNone'));
     await userEvent.keyboard('{Enter}');
-    await expect(screen.getByRole('combobox', { name: 'Search countries' })).toHaveValue(
-      'atlantis',
-    );
+    await expect(
+      screen.getByRole('combobox', { name: say('booking:traveler.countrySearch') }),
+    ).toHaveValue('atlantis');
   },
 };
 
 function Live({ onValueChange }: { onValueChange: (value: string) => void }) {
   const [value, setValue] = useState('');
   return (
-    <Field label="Country">
+    <Field label={say('booking:facts.country')}>
       <Combobox
-        options={options}
+        options={options()}
         value={value}
         onValueChange={(next) => {
           setValue(next);
           onValueChange(next);
         }}
-        placeholder="Choose"
-        {...texts}
+        placeholder={say('profile:form.choose')}
+        {...texts()}
       />
     </Field>
   );
@@ -168,28 +196,31 @@ function Live({ onValueChange }: { onValueChange: (value: string) => void }) {
 export const Keyboard: Story = {
   render: ({ onValueChange }) => <Live onValueChange={onValueChange} />,
   play: async ({ canvas, args }) => {
-    const field = canvas.getByRole('combobox', { name: 'Country' });
+    const field = canvas.getByRole('combobox', { name: say('booking:facts.country') });
     await userEvent.tab();
     await userEvent.keyboard('c');
-    const box = await screen.findByRole('combobox', { name: 'Search countries' });
+    const box = await screen.findByRole('combobox', {
+      name: say('booking:traveler.countrySearch'),
+    });
     await waitFor(() => expect(box).toHaveFocus());
     await expect(box).toHaveValue('c');
     // The next letters follow the first; they do not replace it.
-    await userEvent.keyboard('ote');
-    await expect(box).toHaveValue('cote');
-    await waitFor(() => expect(screen.getByRole('status')).toHaveTextContent('1 countries'));
+    const rest = spokenLanguage() === 'es' ? 'anada' : 'ote';
+    await userEvent.keyboard(rest);
+    await expect(box).toHaveValue(`c${rest}`);
+    await waitFor(() => expect(screen.getByRole('status')).toHaveTextContent(results(1)));
     await userEvent.clear(box);
     await userEvent.keyboard('{ArrowDown}');
     await expect(
       document.getElementById(box.getAttribute('aria-activedescendant') ?? ''),
-    ).toHaveTextContent('Mexico');
+    ).toHaveTextContent(written.country('MX'));
     await userEvent.keyboard('{Enter}');
     await expect(args.onValueChange).toHaveBeenLastCalledWith('MX');
     await waitFor(() => expect(field).toHaveFocus());
     await userEvent.keyboard('{ArrowDown}');
-    await screen.findByRole('combobox', { name: 'Search countries' });
+    await screen.findByRole('combobox', { name: say('booking:traveler.countrySearch') });
     await userEvent.keyboard('{Escape}');
     await waitFor(() => expect(field).toHaveFocus());
-    await expect(field).toHaveTextContent('Mexico');
+    await expect(field).toHaveTextContent(written.country('MX'));
   },
 };

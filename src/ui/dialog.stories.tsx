@@ -1,27 +1,39 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, fn, screen, userEvent, waitFor } from 'storybook/test';
+import { say } from '#workbench/say.ts';
+import type { TextKey } from '#workbench/say.ts';
 import { Button } from './button.tsx';
 import { Dialog, DialogClose } from './dialog.tsx';
 import { Field } from './field.tsx';
 import { Input } from './input.tsx';
 
+/** A text in the language that the story is drawn in. */
+const Said = ({ text }: { text: TextKey }) => say(text);
+const Phone = () => (
+  <Field label={say('common:phone')}>
+    <Input type="tel" />
+  </Field>
+);
+
 const meta = {
   title: 'Primitives/Dialog',
   component: Dialog,
   args: {
-    trigger: <Button>Open</Button>,
-    title: 'Update your data',
-    description: 'We need your phone to reach you during the trip.',
-    closeLabel: 'Close',
-    onOpenChange: fn(),
-    children: (
-      <Field label="Phone">
-        <Input type="tel" />
-      </Field>
+    trigger: (
+      <Button>
+        <Said text="common:menu" />
+      </Button>
     ),
+    title: '',
+    description: '',
+    closeLabel: '',
+    onOpenChange: fn(),
+    children: <Phone />,
     footer: (
       <DialogClose asChild>
-        <Button>Save</Button>
+        <Button>
+          <Said text="profile:form.save" />
+        </Button>
       </DialogClose>
     ),
   },
@@ -32,6 +44,11 @@ const meta = {
     },
   },
   parameters: {
+    texts: {
+      title: 'profile:title',
+      description: 'profile:form.restored',
+      closeLabel: 'common:close',
+    },
     // It covers the page.
     docs: { story: { inline: false } },
     about: {
@@ -68,8 +85,7 @@ export const Long: Story = {
       <div className="flex flex-col gap-4">
         {Array.from({ length: 30 }, (_, line) => (
           <p key={line}>
-            The text of paragraph {line + 1} goes on for a while, so that there is something to
-            scroll.
+            {line + 1}. <Said text="cruise:notNarrowed.text" />
           </p>
         ))}
       </div>
@@ -82,10 +98,14 @@ export const Notice: Story = {
     defaultOpen: true,
     size: 'notice',
     closable: false,
-    title: 'Payment received',
-    description: 'Back to the start in 5 seconds.',
     footer: undefined,
     children: undefined,
+  },
+  parameters: {
+    texts: {
+      title: 'booking:card.success',
+      description: () => say('booking:goingHome.text', { count: 5 }),
+    },
   },
 };
 /** The size of the card window. */
@@ -96,13 +116,11 @@ export const Checkout: Story = { args: { defaultOpen: true, size: 'checkout' } }
 /** Focus moves in, stays in, and returns to what opened it. */
 export const Keyboard: Story = {
   play: async ({ canvas }) => {
-    const opener = canvas.getByRole('button', { name: 'Open' });
+    const opener = canvas.getByRole('button', { name: say('common:menu') });
     await userEvent.tab();
     await userEvent.keyboard('{Enter}');
-    const dialog = await screen.findByRole('dialog', { name: 'Update your data' });
-    await expect(dialog).toHaveAccessibleDescription(
-      'We need your phone to reach you during the trip.',
-    );
+    const dialog = await screen.findByRole('dialog', { name: say('profile:title') });
+    await expect(dialog).toHaveAccessibleDescription(say('profile:form.restored'));
     for (let press = 0; press < 5; press += 1) {
       await userEvent.tab();
       await expect(dialog).toContainElement(document.activeElement as HTMLElement);
@@ -118,15 +136,18 @@ export const NotClosable: Story = {
   args: {
     defaultOpen: true,
     closable: false,
-    title: 'Paying',
-    description: 'Please wait.',
     footer: undefined,
-    children: <Button>Only way on</Button>,
+    children: (
+      <Button>
+        <Said text="common:next" />
+      </Button>
+    ),
   },
+  parameters: { texts: { title: 'booking:card.title', description: 'booking:card.processing' } },
   play: async ({ args }) => {
     await screen.findByRole('dialog');
     await userEvent.keyboard('{Escape}');
-    await expect(screen.queryByRole('button', { name: 'Close' })).toBeNull();
+    await expect(screen.queryByRole('button', { name: say('common:close') })).toBeNull();
     await expect(screen.getByRole('dialog')).toBeVisible();
     await expect(args.onOpenChange).not.toHaveBeenCalled();
   },

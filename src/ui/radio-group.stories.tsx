@@ -1,24 +1,26 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, userEvent } from 'storybook/test';
+import { say } from '#workbench/say.ts';
 import { Field } from './field.tsx';
 import { RadioGroup } from './radio-group.tsx';
 
-const units = [
-  { value: 'h', label: 'Hotel' },
-  { value: 's', label: 'Studio', hint: 'One room with a kitchen' },
-  { value: 'o', label: '1 BEDROOM', disabled: true },
+const choices = () => [
+  { value: 'h', label: say('home:tabs.weeks') },
+  { value: 's', label: say('cruise:tab'), hint: say('home:lastMinute') },
+  { value: 'o', label: say('home:tabs.flights'), disabled: true },
 ];
 
 const meta = {
   title: 'Primitives/Radio group',
   component: RadioGroup,
-  args: { options: units, defaultValue: 'h' },
+  args: { options: [], defaultValue: 'h' },
   argTypes: {
     layout: { name: 'Layout', control: 'inline-radio', options: ['list', 'row', 'cards'] },
     options: { name: 'Choices' },
     disabled: { name: 'Disabled', control: 'boolean' },
   },
   parameters: {
+    texts: { options: choices },
     about: {
       when: 'For one of few that are all worth reading.',
       instead: 'More than six values are a Select; more than a dozen a Combobox.',
@@ -41,16 +43,16 @@ type Story = StoryObj<typeof meta>;
 /** Chosen by keyboard. */
 export const Default: Story = {
   render: (args) => (
-    <Field label="Unit" as="group">
+    <Field label={say('home:tabs.label')} as="group">
       <RadioGroup {...args} />
     </Field>
   ),
   play: async ({ canvas }) => {
     await userEvent.tab();
     await userEvent.keyboard('{ArrowDown}');
-    await expect(canvas.getByRole('radio', { name: 'Studio' })).toHaveFocus();
+    await expect(canvas.getByRole('radio', { name: say('cruise:tab') })).toHaveFocus();
     await userEvent.keyboard(' ');
-    await expect(canvas.getByRole('radio', { name: 'Studio' })).toBeChecked();
+    await expect(canvas.getByRole('radio', { name: say('cruise:tab') })).toBeChecked();
   },
 };
 
@@ -60,13 +62,13 @@ export const Sheet: Story = {
   render: () => (
     <div className="grid max-w-page gap-8 sm:grid-cols-3">
       <Field label="List" as="group">
-        <RadioGroup options={units} defaultValue="s" />
+        <RadioGroup options={choices()} defaultValue="s" />
       </Field>
-      <Field label="Row" as="group" error="Choose one">
-        <RadioGroup options={units} layout="row" />
+      <Field label="Row" as="group" error={say('common:required')}>
+        <RadioGroup options={choices()} layout="row" />
       </Field>
       <Field label="Cards" as="group">
-        <RadioGroup options={units} layout="cards" defaultValue="s" />
+        <RadioGroup options={choices()} layout="cards" defaultValue="s" />
       </Field>
     </div>
   ),
@@ -75,7 +77,7 @@ export const Sheet: Story = {
 export const Disabled: Story = {
   args: { disabled: true },
   render: (args) => (
-    <Field label="Unit" as="group">
+    <Field label={say('home:tabs.label')} as="group">
       <RadioGroup {...args} />
     </Field>
   ),

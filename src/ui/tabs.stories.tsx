@@ -1,5 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, userEvent } from 'storybook/test';
+import { say } from '#workbench/say.ts';
 import { Tabs, TabsList, TabsPanel, TabsTab } from './tabs.tsx';
 
 const meta = {
@@ -31,17 +32,17 @@ type Story = StoryObj<typeof meta>;
 
 const render: Story['render'] = (args) => (
   <Tabs defaultValue="weeks">
-    <TabsList {...args} aria-label="Search">
-      <TabsTab value="weeks">Weeks</TabsTab>
-      <TabsTab value="cruises">Cruises</TabsTab>
+    <TabsList {...args} aria-label={say('home:tabs.label')}>
+      <TabsTab value="weeks">{say('home:tabs.weeks')}</TabsTab>
+      <TabsTab value="cruises">{say('cruise:tab')}</TabsTab>
       <TabsTab value="off" disabled>
-        Flights
+        {say('home:tabs.flights')}
       </TabsTab>
-      <TabsTab value="deals">Deals</TabsTab>
+      <TabsTab value="deals">{say('deal:tab')}</TabsTab>
     </TabsList>
-    <TabsPanel value="weeks">A week by the sea.</TabsPanel>
-    <TabsPanel value="cruises">Seven nights on a ship.</TabsPanel>
-    <TabsPanel value="deals">Prices for members.</TabsPanel>
+    <TabsPanel value="weeks">{say('home:lastMinute')}</TabsPanel>
+    <TabsPanel value="cruises">{say('cruise:notNarrowed.text')}</TabsPanel>
+    <TabsPanel value="deals">{say('home:pinned')}</TabsPanel>
   </Tabs>
 );
 
@@ -58,16 +59,18 @@ export const Keyboard: Story = {
   render,
   play: async ({ canvas }) => {
     await userEvent.tab();
-    await expect(canvas.getByRole('tab', { name: 'Weeks' })).toHaveFocus();
+    await expect(canvas.getByRole('tab', { name: say('home:tabs.weeks') })).toHaveFocus();
     await userEvent.keyboard('{ArrowRight}');
-    await expect(canvas.getByRole('tab', { name: 'Cruises' })).toHaveAttribute(
+    await expect(canvas.getByRole('tab', { name: say('cruise:tab') })).toHaveAttribute(
       'aria-selected',
       'true',
     );
-    await expect(canvas.getByRole('tabpanel', { name: 'Cruises' })).toHaveTextContent('ship');
+    await expect(canvas.getByRole('tabpanel', { name: say('cruise:tab') })).toHaveTextContent(
+      say('cruise:notNarrowed.text'),
+    );
     await userEvent.keyboard('{ArrowRight}');
-    await expect(canvas.getByRole('tab', { name: 'Deals' })).toHaveFocus();
+    await expect(canvas.getByRole('tab', { name: say('deal:tab') })).toHaveFocus();
     await userEvent.keyboard('{Home}');
-    await expect(canvas.getByRole('tabpanel', { name: 'Weeks' })).toBeVisible();
+    await expect(canvas.getByRole('tabpanel', { name: say('home:tabs.weeks') })).toBeVisible();
   },
 };

@@ -1,5 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, fn, screen, userEvent, waitFor } from 'storybook/test';
+import { say } from '#workbench/say.ts';
 import { Button } from './button.tsx';
 import { LayerClose } from './layer.tsx';
 import { Sheet } from './sheet.tsx';
@@ -39,8 +40,8 @@ function Senders() {
       <Button
         onClick={() =>
           toast({
-            title: 'Saved',
-            description: 'Your phone was updated.',
+            title: say('account:saved'),
+            description: say('profile:form.saved'),
             tone: 'success',
             duration: Infinity,
           })
@@ -51,10 +52,10 @@ function Senders() {
       <Button
         onClick={() =>
           toast({
-            title: 'Could not save',
+            title: say('profile:form.failedTitle'),
             tone: 'danger',
             duration: Infinity,
-            action: { label: 'Try again', altText: 'Press Save again', onSelect: choose },
+            action: { label: say('errors:retry'), altText: say('errors:retry'), onSelect: choose },
           })
         }
       >
@@ -73,8 +74,10 @@ export const Default: Story = {
   play: async ({ canvas }) => {
     await userEvent.click(canvas.getByRole('button', { name: 'Success' }));
     await userEvent.click(canvas.getByRole('button', { name: 'Danger' }));
-    await screen.findByText('Your phone was updated.');
-    await waitFor(() => expect(screen.getByRole('button', { name: 'Try again' })).toBeVisible());
+    await screen.findByText(say('profile:form.saved'));
+    await waitFor(() =>
+      expect(screen.getByRole('button', { name: say('errors:retry') })).toBeVisible(),
+    );
   },
 };
 
@@ -84,11 +87,15 @@ function MessageThenWindow() {
   return (
     <Sheet
       title="Filters"
-      closeLabel="Close"
+      closeLabel={say('common:close')}
       trigger={
         <Button
           onClick={() =>
-            toast({ title: 'Saved', description: 'Sat, Mar 13, $549', duration: Infinity })
+            toast({
+              title: say('account:saved'),
+              description: 'Sat, Mar 13, $549',
+              duration: Infinity,
+            })
           }
         >
           Filters

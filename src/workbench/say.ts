@@ -49,18 +49,21 @@ export const written = {
 /** Language of the story that is shown, as addresses carry it. */
 export const spokenLanguage = (): Language => spoken;
 
+type Said = TextKey | (() => unknown);
+
 /**
  * Fills the args that are texts of the product, parameter `texts: { title: 'steps:recover.title' }`,
- * in the language the story is drawn in.
+ * in the language the story is drawn in; a function says what holds several, such as a list.
  */
 export function sayArgs({
   args,
   parameters,
 }: {
   args: Record<string, unknown>;
-  parameters: { [name: string]: unknown; texts?: Record<string, TextKey> };
+  parameters: { [name: string]: unknown; texts?: Record<string, Said> };
 }): void {
-  for (const [name, key] of Object.entries(parameters.texts ?? {})) args[name] = say(key);
+  for (const [name, key] of Object.entries(parameters.texts ?? {}))
+    args[name] = typeof key === 'function' ? key() : say(key);
 }
 
 const escaped = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`);
