@@ -363,7 +363,7 @@ const lineMails: SamplesOf = (club, words) => {
   };
 };
 
-const AREAS = [
+const SAMPLE_AREAS = [
   accountMails,
   noticeMails,
   bookingMails,
@@ -381,7 +381,7 @@ const AREAS = [
 export function all(club = base, text?: string): Samples {
   const of = (language: Language): Samples => {
     const words = sampleWords(club.Id, language, text);
-    return Object.assign({}, ...AREAS.map((mails) => mails(club, words)));
+    return Object.assign({}, ...SAMPLE_AREAS.map((mails) => mails(club, words)));
   };
   return Object.fromEntries(
     Object.keys(of('en')).map((name) => [name, (language) => of(language)[name]!(language)]),
