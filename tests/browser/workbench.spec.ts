@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { promisify, stripVTControlCharacters } from 'node:util';
 import { expect, test } from '@playwright/test';
 import { clubRegistry } from '../../src/clubs/registry.ts';
+import { storyGroups } from '../../src/workbench/studio/story-groups.ts';
 import { EVERY_CLUB, modeName, modes } from '../../src/workbench/modes.ts';
 import { launch, readFacts } from '../visual/capture.ts';
 import { storiesOf } from '../visual/sample.ts';
@@ -70,6 +71,47 @@ test('takes at most 1,500 pictures a build, in every club, language, scheme and 
     const named = Object.values(modes).find((one) => modeName(one) === mode);
     if (named) expect(named, story.id).toMatchObject(fixed);
   }
+});
+
+test('shows the studio and its book no story in a language, club or scheme of its own', async () => {
+  const site = await serve(STATIC);
+  const browser = await launch();
+  const ids = stories.map(({ id }) => id);
+  const facts = await readFacts(browser, site.url, ids);
+  await browser.close();
+  await site.close();
+  const groups = await storyGroups(readIndex(), (id) => {
+    const { club, language, scheme } = facts[id] ?? {};
+    const fixed = Object.entries({ club, language, scheme });
+    return Promise.resolve(Object.fromEntries(fixed.filter(([, value]) => value !== undefined)));
+  });
+  for (const { story } of Object.values(groups).flat()) {
+    const { club, language, scheme } = facts[story] ?? {};
+    expect({ club, language, scheme }, story).toEqual({});
+  }
+});
+
+test('shows the stories of a page in the toolbar’s club, language and scheme, a few at a time', async ({
+  page,
+}) => {
+  const site = await serve(STATIC);
+  await page.goto(
+    `${site.url}/iframe.html?id=pages-login--about&viewMode=docs&globals=club:coral;language:es;scheme:dark`,
+  );
+  await expect(page.locator('.thumbnails li').nth(20)).toBeAttached();
+  const frames = page.locator('.thumbnails iframe');
+  await expect(frames.first()).toBeAttached();
+  expect(await frames.count()).toBeLessThanOrEqual(4);
+  const first = page.frameLocator('.thumbnails iframe').first().locator('html');
+  await expect(first).toHaveAttribute('lang', 'es');
+  await expect(first).toHaveAttribute('data-scheme', 'dark');
+  // What the frames say of their own globals is not the page's.
+  await expect(page.locator('html')).toHaveAttribute('data-scheme', 'dark');
+  expect(await page.evaluate(() => [scrollY, document.activeElement?.tagName])).toEqual([
+    0,
+    'BODY',
+  ]);
+  await site.close();
 });
 
 for (const { file, stories: range } of TRACES)
