@@ -6,7 +6,7 @@ import { ERROR_CODES } from '#contracts/errors.ts';
 import { listLine } from '#contracts/line.ts';
 import { savedIds } from '#contracts/saved.ts';
 import { answers } from '#mocks/endpoint.ts';
-import { drawsImages } from '#mocks/images.ts';
+import { drawsImages, drawsMaps, drawsMarks } from '#mocks/images.ts';
 import { storyNow } from '#mocks/line.ts';
 
 /** States of the network in the toolbar, laid over whatever a story's own handlers answer. */
@@ -54,6 +54,9 @@ export async function startWorker() {
   // picture may be fetched so late that the next story is there.
   const worker = setupWorker(
     drawsImages,
+    // Of mails.
+    drawsMaps,
+    drawsMarks,
     answers(savedIds, { success: true, ids: [] }),
     answers(listLine, () => ({ success: true as const, now: storyNow(), places: [] })),
   );
