@@ -1,5 +1,5 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
-import { expect, userEvent } from 'storybook/test';
+import { expect, userEvent, waitFor } from 'storybook/test';
 import { say } from '#workbench/say.ts';
 import { Tabs, TabsList, TabsPanel, TabsTab } from './tabs.tsx';
 
@@ -71,6 +71,7 @@ export const Keyboard: Story = {
     await userEvent.keyboard('{ArrowRight}');
     await expect(canvas.getByRole('tab', { name: say('deal:tab') })).toHaveFocus();
     await userEvent.keyboard('{Home}');
-    await expect(canvas.getByRole('tabpanel', { name: say('home:tabs.weeks') })).toBeVisible();
+    const weeks = canvas.getByRole('tabpanel', { name: say('home:tabs.weeks') });
+    await waitFor(() => expect(weeks).toBeVisible());
   },
 };
