@@ -112,7 +112,7 @@ it('what the browser gets holds nothing of the server: no secret, no setting, no
 
 const below = (folder: string): string[] =>
   readdirSync(join(ROOT, folder), { recursive: true, encoding: 'utf8' })
-    .filter((name) => /\.tsx?$/.test(name) && !/\.(?:test|stories)\.tsx?$|story-/.test(name))
+    .filter((name) => /\.tsx?$/.test(name) && !/\.(?:test|stories)\.tsx?$|^mocks\//.test(name))
     .map((name) => join(folder, name));
 const sources = below('src').map((name) => [name, readFileSync(join(ROOT, name), 'utf8')] as const);
 /** Sources that a pattern is found in. */
