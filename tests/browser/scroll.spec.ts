@@ -11,6 +11,16 @@ const started = (page: Page) =>
     () => history.scrollRestoration === 'manual' && document.readyState === 'complete',
   );
 const position = (page: Page) => page.evaluate(() => Math.round(scrollY));
+/** Waits until the cards that came into view have their own height instead of the one reckoned. */
+const laidOut = (page: Page) =>
+  page.evaluate(async () => {
+    const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
+    for (let before = -1; before !== document.documentElement.scrollHeight;) {
+      before = document.documentElement.scrollHeight;
+      await frame();
+      await frame();
+    }
+  });
 /** Scrolls a week's page down, as far as it is there. */
 async function scrollDown(page: Page, to: number): Promise<void> {
   await expect
@@ -81,6 +91,7 @@ test('the next page of the list starts at the top, the way back leads to where o
   await expect(second).toBeVisible();
   await started(page);
   await second.scrollIntoViewIfNeeded();
+  await laidOut(page);
   const left = await position(page);
   expect(left).toBeGreaterThan(723);
   await second.click();

@@ -50,7 +50,7 @@ export function HomeScene({ scene, strips = 0, children }: HomeSceneProps) {
             alt=""
             fetchPriority="high"
             className={cn(
-              'absolute inset-0 -z-10 size-full object-cover object-[50%_8%] lg:object-[50%_20%]',
+              'absolute inset-0 -z-10 size-full object-cover object-[50%_60%] lg:object-[50%_20%]',
               PICTURE_BELOW[strips],
             )}
             ref={(image) => onFailedBefore(image, () => setFailed(true))}
