@@ -14,9 +14,9 @@ type Story = ReturnType<React.ContextType<typeof DocsContext>['componentStories'
 const ROOM = { width: 304, height: 340 };
 /** The window of a story that names none. */
 const PAGE = { width: 1280, height: 900 };
-/** Every frame loads the preview anew: more at once than this is more than a server answers. */
+/** Each frame loads the whole preview; the server cannot answer more than this many at once. */
 const takeTurn = turns(4);
-/** A story that never stands does not hold up the others for longer. */
+/** A story that has not finished loading by then lets the next one start. */
 const TURN_MS = 20_000;
 /** What a thumbnail takes from the toolbar. */
 const TAKEN = ['club', 'clubDraft', 'language', 'scheme'] as const;
@@ -64,7 +64,7 @@ export function Thumbnails() {
 
 type ThumbnailProps = { story: Story; globals: Record<string, string> };
 
-/** A story at rest, started when it comes into view and its turn has come. */
+/** A story at rest. It starts when it is in view and fewer than four others are loading. */
 function Thumbnail({ story, globals }: ThumbnailProps) {
   const { id, name } = story;
   const box = useRef<HTMLSpanElement>(null);

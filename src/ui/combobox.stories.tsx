@@ -73,40 +73,29 @@ type Story = StoryObj<typeof meta>;
 /** Nothing is chosen yet. */
 export const Empty: Story = {};
 
+const emptyProps = () => ({
+  options: options(),
+  value: '',
+  onValueChange: fn(),
+  placeholder: say('profile:form.choose'),
+  ...texts(),
+});
 /** Every state at rest. */
 export const Sheet: Story = {
   tags: ['every-club'],
   render: () => (
     <div className="grid max-w-page gap-6 sm:grid-cols-2">
       <Field label="Empty" required>
-        <Combobox
-          options={options()}
-          value={undefined}
-          onValueChange={fn()}
-          placeholder={say('profile:form.choose')}
-          {...texts()}
-        />
+        <Combobox {...emptyProps()} value={undefined} />
       </Field>
       <Field label="Chosen">
         <Combobox options={options()} value="MX" onValueChange={fn()} {...texts()} />
       </Field>
       <Field label="Wrong" error={say('weeks:search.chooseCountry')}>
-        <Combobox
-          options={options()}
-          value=""
-          onValueChange={fn()}
-          placeholder={say('profile:form.choose')}
-          {...texts()}
-        />
+        <Combobox {...emptyProps()} />
       </Field>
       <Field label="Disabled" disabled>
-        <Combobox
-          options={options()}
-          value=""
-          onValueChange={fn()}
-          placeholder={say('profile:form.choose')}
-          {...texts()}
-        />
+        <Combobox {...emptyProps()} />
       </Field>
     </div>
   ),

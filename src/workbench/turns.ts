@@ -1,6 +1,6 @@
 /**
- * Lets at most so many begin before one of them has ended. What it gives back takes one that wants
- * to begin, and gives back what ends its turn, or its wait for one.
+ * Limits how many tasks run at the same time. The function it returns queues a task by what begins
+ * it, and returns what ends the task, or takes it out of the queue if it has not begun.
  */
 export function turns(most: number): (begin: () => void) => () => void {
   const waiting: (() => void)[] = [];

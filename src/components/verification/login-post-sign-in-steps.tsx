@@ -10,8 +10,8 @@ export function LoginPostSignInSteps({ reply, onDone, onLeave }: PostSignInSteps
   const { t } = useTranslation('verification');
   return (
     <>
-      <StepTitle title={t('errands.title', { name: reply.user.Nombre })}>
-        {t('errands.text')}
+      <StepTitle title={t('postSignIn.title', { name: reply.user.Nombre })}>
+        {t('postSignIn.text')}
       </StepTitle>
       <PostSignInSteps reply={reply} onDone={onDone} onLeave={onLeave} />
     </>

@@ -20,7 +20,7 @@ type Group = {
 };
 const group = (count: number, only = false): Group | undefined =>
   Number.isInteger(count) && count >= 1 && count <= MOST ? { count, only } : undefined;
-/** Of all who come, whoever was named before. */
+/** The number of everyone who comes; it replaces the people named so far. */
 const total = (count: number): Meaning | undefined => {
   const found = people(count);
   return found?.kind === 'people' ? { ...found, total: true } : undefined;

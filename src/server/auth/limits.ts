@@ -29,8 +29,9 @@ export const AUTH_LIMITS = {
    */
   wrongCodesPerAccount: { points: 10, seconds: DAY },
   /**
-   * Wrong codes from one address over all accounts: of sign-ins, which need the password first, and,
-   * counted apart, of recoveries, bookings and lines, which anyone can ask for.
+   * Wrong codes from one address over all accounts. Those of sign-ins, which need the password
+   * first, have a counter of their own; recoveries, bookings and lines, whose codes anyone can
+   * request, share another.
    */
   wrongCodesPerAddress: { points: 60, seconds: DAY },
   /**
@@ -63,8 +64,8 @@ export const AUTH_LIMITS = {
   /** Unlock mails to one account. */
   unlockMails: { points: 3, seconds: HOUR },
   /**
-   * Links that are unknown or have ended, per address. Links are 256 bits, so this only slows down
-   * who tries many; one that is good is never refused.
+   * Links that are unknown, used or expired, per address. Links have 256 bits, so this only slows
+   * guessing down; a valid link is never refused.
    */
   linksPerAddress: { points: 60, seconds: HOUR },
   /** Devices forgotten, per address; their tokens are as long as links. */

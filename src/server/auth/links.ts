@@ -6,8 +6,8 @@ import type { Deps } from '../deps.ts';
 import { AUTH_LIMITS } from './limits.ts';
 
 /**
- * Ends a call with a mailed link that is unknown, used or expired, which counts for its address. A
- * good link is never refused for what others at the address tried, so this comes after the lookup.
+ * Refuses a mailed link that is unknown, used or expired, and counts it against the caller's
+ * address. Called after the lookup, so that a valid link works whatever others at the address tried.
  * @throws Failure 4041, or 429 after too many of them
  */
 export async function refuseLink(

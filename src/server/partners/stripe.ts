@@ -68,7 +68,7 @@ export type CardPayments = {
     description: string;
     returnUrl: string;
     language: string;
-    /** Of the club, as `#rrggbb`: the provider's page has its button in it. */
+    /** The club's color, `#rrggbb`, for the button on the provider's page. */
     buttonColor: string;
     metadata: Record<string, string>;
     idempotencyKey: string;

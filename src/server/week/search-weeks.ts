@@ -18,8 +18,8 @@ import type { Read } from './snapshot.ts';
 const UNCOUNTED = FILTER_ROWS.filter(({ facet, of }) => !facet && !of).map(({ name }) => name);
 
 type Page = { limit: number; page: number };
-/** A page as an engine is asked for it; the first one has the featured weeks. */
-const asked = ({ limit, page }: Page) => ({
+/** Where a page begins and how many weeks it has; only the first page has featured weeks. */
+const enginePage = ({ limit, page }: Page) => ({
   offset: (page - 1) * limit,
   limit,
   featured: page === 1 ? FEATURED_COUNT : 0,
@@ -87,7 +87,7 @@ export function searchWeeks(
 ) {
   const query = queryAt(search, now());
   return snapshot(database, async (read) => {
-    const { groups, ids, featured } = await engine.findPage(read, query, asked(page));
+    const { groups, ids, featured } = await engine.findPage(read, query, enginePage(page));
     const cards = await cardsOf(read, [...featured, ...ids], search);
     return {
       ...(await countFound(engine, read, query, groups)),
@@ -143,7 +143,7 @@ export function searchResorts(
 ) {
   const query = queryAt(search, now());
   return snapshot(database, async (read) => {
-    const found = await engine.findResorts(read, query, asked(page));
+    const found = await engine.findResorts(read, query, enginePage(page));
     const { groups, featured } = found;
     const ids = [...featured, ...found.resorts.map(({ lowest }) => lowest)];
     const cards = await cardsOf(read, ids, search);

@@ -142,7 +142,7 @@ export function rangeOf(
   return { from: dateIn > tomorrow ? dateIn : tomorrow, to: dateOut, days: daysOf(filters) };
 }
 
-/** A search as an engine is asked for it, as of a moment. */
+/** The query of a search for an engine, as of `now`. */
 export const queryAt = (search: Search, now: Date): Query => ({
   search,
   range: rangeOf(search, now),

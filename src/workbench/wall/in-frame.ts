@@ -8,7 +8,7 @@ import { keepStill } from './still-frame.ts';
  * would sign the others out, as they share an origin.
  */
 export const FRAME_PREFIX = 'workbench-frame:';
-/** Begins the names of frames whose stories are only looked at. */
+/** Prefix of the names of frames whose stories are only viewed. */
 export const STILL_PREFIX = `${FRAME_PREFIX}still:`;
 
 /** What the wall tells a frame. */

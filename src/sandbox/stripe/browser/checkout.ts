@@ -59,7 +59,7 @@ async function start(locale: string | undefined): Promise<void> {
   line.send({ type: 'ready' });
 }
 
-/** Takes the session's color for the button and the focus, with the words on it in black or white. */
+/** Colors the button and the focus ring as the session says, with black or white text on them. */
 function paintButton(color: string | undefined): void {
   if (color === undefined) return;
   const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) =>
