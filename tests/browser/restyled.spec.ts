@@ -1,7 +1,9 @@
 import { expect } from '@playwright/test';
 import { signIn, test, text, toWeeks } from './site.ts';
 
-test.use({ viewport: { width: 390, height: 844 } });
+// So high that the button to the chat, which hides over a control, has none under it: it stands
+// between the search and the first card, with up to two strips above.
+test.use({ viewport: { width: 390, height: 1150 } });
 
 type TraceEvent = { name: string; ts: number; pid: number; args: { elementCount?: number } };
 
