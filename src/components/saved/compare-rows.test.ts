@@ -14,17 +14,32 @@ describe('what is usual among weeks', () => {
 });
 
 describe('the best of a row', () => {
+  const words = ['lowest', 'lowest of the open'] as const;
+  const all = [true, true, true, true];
   it('has the word, both where two share it', () => {
-    expect(marks([3, 1, 2, 1], 'least', 'lowest')).toEqual([
+    expect(marks([3, 1, 2, 1], all, 'least', words)).toEqual([
       undefined,
       'lowest',
       undefined,
       'lowest',
     ]);
-    expect(marks([4, 8], 'most', 'room')).toEqual([undefined, 'room']);
+    expect(marks([4, 8], all, 'most', ['room', ''])).toEqual([undefined, 'room']);
   });
-  it('is nobody where all are equal', () => {
-    expect(marks([5, 5], 'least', 'lowest')).toEqual([]);
+  it('is one that can be booked, with another word where a better one cannot', () => {
+    expect(marks([1, 2, 3], [false, true, true], 'least', words)).toEqual([
+      undefined,
+      'lowest of the open',
+      undefined,
+    ]);
+    expect(marks([1, 1, 3], [false, true, true], 'least', words)).toEqual([
+      undefined,
+      'lowest',
+      undefined,
+    ]);
+  });
+  it('is nobody where all are equal, or none can be booked', () => {
+    expect(marks([5, 5], all, 'least', words)).toEqual([]);
+    expect(marks([5, 6], [false, false], 'least', words)).toEqual([undefined, undefined]);
   });
 });
 

@@ -30,16 +30,21 @@ export const isSame = (
   columns: readonly number[] = values.map((_value, at) => at),
 ): boolean => new Set(columns.map((at) => values[at])).size === 1;
 
-/** Marks the lowest or highest values with a word, unless all are equal. */
+/**
+ * Marks the lowest or highest values of the weeks that can be booked with a word, unless all weeks
+ * are equal; with another word where a week that cannot be booked is better.
+ */
 export function marks(
   numbers: readonly number[],
+  open: readonly boolean[],
   which: 'least' | 'most',
-  word: string,
+  [word, ofOpen]: readonly [string, string],
 ): (string | undefined)[] {
-  const best = which === 'least' ? Math.min(...numbers) : Math.max(...numbers);
-  return new Set(numbers).size === 1
-    ? []
-    : numbers.map((number) => (number === best ? word : undefined));
+  if (new Set(numbers).size === 1) return [];
+  const bestOf = which === 'least' ? Math.min : Math.max;
+  const best = bestOf(...numbers.filter((_number, at) => open[at]));
+  const told = best === bestOf(...numbers) ? word : ofOpen;
+  return numbers.map((number, at) => (open[at] && number === best ? told : undefined));
 }
 
 /** Services of any of the weeks as rows, in the order of the first resort that has them. */

@@ -5,6 +5,7 @@ import { formatStay } from '#lib/dates.ts';
 import { formatUsd } from '#lib/money.ts';
 import { marks, serviceRows } from './compare-rows.ts';
 import type { CompareRow } from './compare-rows.ts';
+import { away } from './saved-state.ts';
 import type { KnownWeek } from './saved-state.ts';
 
 /** What is told of each week: its own facts, then the services of its resort once they are known. */
@@ -16,12 +17,13 @@ export function useCompareRows(
   const words = useWeekWords();
   const { language } = words;
   const cards = weeks.map(({ week }) => week);
+  const open = weeks.map(({ state }) => !away(state));
   const money = (key: 'price' | 'night' | 'person', amounts: number[]): CompareRow => ({
     key,
     group: 'stay',
     name: t(`compare.${key}`),
     values: amounts.map((amount) => formatUsd(amount, language)),
-    best: marks(amounts, 'least', t('compare.lowest')),
+    best: marks(amounts, open, 'least', [t('compare.lowest'), t('compare.lowestFree')]),
   });
   const fact = (
     key: 'dates' | 'unit' | 'sleeps' | 'kitchen' | 'type',
@@ -58,7 +60,7 @@ export function useCompareRows(
     ),
     {
       ...fact('sleeps', sleeps.map(words.guests)),
-      best: marks(sleeps, 'most', t('compare.mostRoom')),
+      best: marks(sleeps, open, 'most', [t('compare.mostRoom'), t('compare.mostRoomFree')]),
     },
     fact(
       'kitchen',

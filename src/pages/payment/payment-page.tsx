@@ -1,7 +1,7 @@
 import { useDeferredValue, useEffect, useReducer, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, Navigate, useNavigate, useSearchParams } from 'react-router-dom';
-import { emit } from '#client/events.ts';
+import { emit, on } from '#client/events.ts';
 import { currentSession } from '#client/session.ts';
 import { useErrorText } from '#client/use-error-text.ts';
 import { SceneMessage } from '#components/club/scene-message.tsx';
@@ -114,12 +114,17 @@ function usePay({ data, keep }: PayForProps) {
     if (holdOver) forgetHold(week._id);
     if (paid) forgetDraft();
   }, [paid, holdOver, week._id]);
+  useEffect(
+    () =>
+      on('confirm-pay', ({ numberRef: paidRef }) => {
+        if (paidRef === numberRef) void navigate(linkTo.payOk(numberRef), { state: JUST_PAID });
+      }),
+    [numberRef, navigate],
+  );
   const leaving = view.name === 'leaving';
   useEffect(() => {
-    if (!leaving) return;
-    emit('confirm-pay', { numberRef });
-    void navigate(linkTo.payOk(numberRef), { state: JUST_PAID });
-  }, [leaving, numberRef, navigate]);
+    if (leaving) emit('confirm-pay', { numberRef });
+  }, [leaving, numberRef]);
   useEffect(() => {
     if (cameToNothing) dispatch({ type: 'cameToNothing' });
   }, [cameToNothing]);

@@ -59,6 +59,12 @@ export const ChosenAndRemoved: Story = {
     await waitFor(() => expect(hearts()).toHaveLength(before));
   },
 };
+/** A comparison somebody else sent: weeks that are not saved here are left out, and it says so. */
+export const ComparedWithMissing: Story = {
+  parameters: { router: { path: '/saved?compare=4711,4712,unknown' } },
+  play: async ({ canvas }) =>
+    expect(await canvas.findByText(say('saved:compare.missing', { count: 1 }))).toBeVisible(),
+};
 /** What a guest saved is in the browser; the server says how it stands. */
 export const Guest: Story = {
   beforeEach: () => {

@@ -33,11 +33,12 @@ export default function SavedPage() {
   const { t } = useTranslation('saved');
   const { weeks, error, reload, member } = useSavedList();
   const [params] = useSearchParams();
-  const asked = (params.get('compare') ?? '').split(',').slice(0, MAX_COMPARED);
+  const asked = [...new Set((params.get('compare') ?? '').split(','))].slice(0, MAX_COMPARED);
   const compared = asked.flatMap((id) =>
     (weeks ?? []).filter(({ weekId }) => weekId === id).filter(isKnown),
   );
   const comparing = compared.length > 0;
+  const missing = asked.length - compared.length;
   const navigate = useNavigate();
   return (
     <>
@@ -62,7 +63,10 @@ export default function SavedPage() {
         )}
       </div>
       {comparing ? (
-        <div className="mx-auto flex w-full max-w-page flex-col px-4 pb-16 sm:px-6 lg:px-8">
+        <div className="mx-auto flex w-full max-w-page flex-col gap-4 px-4 pb-16 sm:px-6 lg:px-8">
+          {missing > 0 ? (
+            <p className="text-sm text-muted">{t('compare.missing', { count: missing })}</p>
+          ) : null}
           <CompareTable
             weeks={compared}
             saved={weeks ?? []}

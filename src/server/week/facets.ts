@@ -13,45 +13,39 @@ type Facets = {
   [Name in CountedName as FacetOf<Name>]: { value: FacetValue<Name>; count: number }[];
 };
 
-/**
- * The one filter that a group does not pass; undefined when it passes all, null when there are
- * several.
- */
-function missed(group: Group, filters: Filters): FilterName | undefined | null {
-  let only: FilterName | undefined;
-  if (FLOOR && LIMITED && Number(group[LIMITED.name]) < bandsOf(filters).first) only = FLOOR.name;
-  for (const row of COUNTED) {
-    if (passesFilter(group, filters, row)) continue;
-    if (only) return null;
-    only = row.name;
-  }
-  return only;
+/** The filters that a group does not pass; the two limits of the price count as two. */
+function missed(group: Group, filters: Filters): FilterName[] {
+  const low = FLOOR && LIMITED && Number(group[LIMITED.name]) < bandsOf(filters).first;
+  return [
+    ...(low ? [FLOOR.name] : []),
+    ...COUNTED.filter((row) => !passesFilter(group, filters, row)).map(({ name }) => name),
+  ];
 }
 
 const sum = (some: readonly Group[]) => some.reduce((total, { count }) => total + count, 0);
 
 /** How many weeks of the groups pass all filters. */
 export const countPassing = (groups: readonly Group[], filters: Filters): number =>
-  sum(groups.filter((group) => missed(group, filters) === undefined));
+  sum(groups.filter((group) => missed(group, filters).length === 0));
 
 /**
  * Total and facet counts from the groups. Each facet is counted with all filters but its own;
  * `drop` says how many weeks removing each active filter would add.
  */
 export function countFacets(groups: readonly Group[], filters: Filters) {
-  const judged = groups
-    .map((group) => ({ group, miss: missed(group, filters) }))
-    .filter(({ miss }) => miss !== null);
+  const judged = groups.map((group) => ({ group, misses: missed(group, filters) }));
   const without = (...skipped: (FilterName | undefined)[]) =>
-    judged.filter(({ miss }) => skipped.includes(miss ?? undefined)).map(({ group }) => group);
+    judged
+      .filter(({ misses }) => misses.every((name) => skipped.includes(name)))
+      .map(({ group }) => group);
   return {
-    total: sum(without(undefined)),
+    total: sum(without()),
     /** Of the place and dates, regardless of these filters. */
     counted: sum(groups),
     filters: Object.fromEntries(
       COUNTED.map(({ name, facet, values, upTo, atLeast }) => {
         // The two limits of the price are one scale.
-        const others = without(undefined, name, upTo && FLOOR?.name);
+        const others = without(name, upTo && FLOOR?.name);
         const has = (value: string | number | null, at: number) =>
           upTo
             ? (group: Group) => group[name] === at
@@ -67,7 +61,7 @@ export function countFacets(groups: readonly Group[], filters: Filters) {
     ) as Facets,
     drop: COUNTED.filter(({ name }) => chosenValues(filters, name).length > 0).map(({ name }) => ({
       facet: name,
-      total: sum(without(undefined, name)),
+      total: sum(without(name)),
     })),
   };
 }
