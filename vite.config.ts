@@ -270,7 +270,7 @@ const codeSplitting = {
     },
     {
       name: 'shared',
-      test: /src\/(?:loading\/(?!import-part)|client\/(?!realtime|use-endpoint|use-line-events|guest-places|other-tabs|push\.|given-replies|by-rules)|clubs\/(?:club-theme-provider|default-club|initials|place)\.|contracts\/(?:failures|rules)\.|lib\/(?:languages|offline|pages|paths|phone-text|shape|club-title|view)\.|ui\/(?:alert|avatar|button|cn|failed-image|field|field-context|icon-button|input|label|merge-classes|segmented|spinner|text-link|tone|tone-icon|toast)\.|components\/(?:legal\/later-|trouble\/missing-(?:alert|here|notice))|components\/club\/(?:club-|contact\.|home-link|language-switch|legal-links|version-label|whatsapp-icon)|i18n\/(?:load|make)\.)|lucide-react\/dist\/esm\/(?!icons|lucide-react)|icons\/(?:x|triangle-exclamation-point|circle-(?:check|exclamation-point|x)|info|phone|map-pin|mail)\.mjs/,
+      test: /src\/(?:loading\/(?!import-part)|client\/(?!realtime|use-endpoint|use-line-events|guest-places|other-tabs|push\.|given-replies|by-rules)|clubs\/(?:club-theme-provider|default-club|initials|place)\.|contracts\/(?:failures|rules)\.|lib\/(?:durations|languages|offline|pages|paths|phone-text|shape|club-title|view)\.|ui\/(?:alert|avatar|button|cn|failed-image|field|field-context|icon-button|input|label|merge-classes|segmented|spinner|text-link|tone|tone-icon|toast)\.|components\/(?:legal\/later-|trouble\/missing-(?:alert|here|notice))|components\/club\/(?:club-|contact\.|home-link|language-switch|legal-links|version-label|whatsapp-icon)|i18n\/(?:load|make)\.)|lucide-react\/dist\/esm\/(?!icons|lucide-react)|icons\/(?:x|triangle-exclamation-point|circle-(?:check|exclamation-point|x)|info|phone|map-pin|mail)\.mjs/,
     },
     {
       name: 'windows',
@@ -419,7 +419,7 @@ const codeSplitting = {
         icons('minus'),
         packages('@radix-ui/react-checkbox'),
         modules('ui', 'checkbox'),
-        modules('components', 'week/month-text'),
+        modules('lib', 'date-texts'),
       ),
     },
     {
@@ -432,7 +432,7 @@ const codeSplitting = {
       // Many small files would have to be named in the first page's script, which lists them all.
       name: 'bookings',
       minShareCount: 2,
-      test: /lucide-react\/dist\/esm\/icons\/|src\/(?:components\/(?:trip|offline|payment|reservation|resort|line|push)\/(?!stripe-loader)|components\/(?:claim\/moment-text|map\/(?:resort-map|position\.))|contracts\/(?:trip|claim|payment|calendar|line|push)\.|client\/push\.|ui\/(?:chip|steps)\.|lib\/(?:address|calendar|locator|notes|pause)\.)/,
+      test: /lucide-react\/dist\/esm\/icons\/|src\/(?:components\/(?:trip|offline|payment|reservation|resort|line|push)\/(?!stripe-loader)|components\/map\/(?:resort-map|position\.)|contracts\/(?:trip|claim|payment|calendar|line|push)\.|client\/push\.|ui\/(?:chip|steps)\.|lib\/(?:address|calendar|locator|notes|pause)\.)/,
     },
     {
       name: 'accounts',

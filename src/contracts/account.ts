@@ -15,7 +15,7 @@ import {
 import { endpoint } from './endpoint.ts';
 import { isPhone } from '#lib/phone.ts';
 import { memberProfile } from './member.ts';
-import { FAILURE } from './failures.ts';
+import { COMMON_FAILURES, FAILURE } from './failures.ts';
 
 /**
  * Digits of a typed number: masks and spaces fall away before anything is sent (specification,
@@ -116,14 +116,7 @@ export const getMember = endpoint({
   summary: 'The signed-in member with the co-owner; idMongo must be one of the two',
   query: z.object({ idMongo: z.uuid('invalid') }),
   reply: z.object({ success: z.literal(true), member: memberRecord }),
-  errors: [
-    FAILURE.invalidInput,
-    FAILURE.noSession,
-    FAILURE.notFound,
-    FAILURE.tooManyAttempts,
-    FAILURE.internal,
-    FAILURE.unavailable,
-  ],
+  errors: [...COMMON_FAILURES, FAILURE.noSession, FAILURE.notFound],
   session: 'required',
 });
 
@@ -166,14 +159,11 @@ export const editMember = endpoint({
   body: editBody,
   reply: z.object({ success: z.literal(true), member: memberRecord }),
   errors: [
-    FAILURE.invalidInput,
+    ...COMMON_FAILURES,
     FAILURE.noSession,
     FAILURE.wrongPassword,
     FAILURE.proofRequired,
     FAILURE.notFound,
-    FAILURE.tooManyAttempts,
-    FAILURE.internal,
-    FAILURE.unavailable,
   ],
   session: 'required',
 });
@@ -191,14 +181,7 @@ export const answerTerms = endpoint({
     tokenPass: opaqueToken.optional(),
   }),
   reply: done,
-  errors: [
-    FAILURE.invalidInput,
-    FAILURE.noSession,
-    FAILURE.linkExpired,
-    FAILURE.tooManyAttempts,
-    FAILURE.internal,
-    FAILURE.unavailable,
-  ],
+  errors: [...COMMON_FAILURES, FAILURE.noSession, FAILURE.linkExpired],
   session: 'optional',
 });
 
@@ -241,14 +224,11 @@ export const createRenewalCheckout = endpoint({
   query: z.object({ contractId: z.uuid('invalid'), iso: language.optional() }),
   reply: z.object({ success: z.literal(true), clientSecret: z.string() }),
   errors: [
-    FAILURE.invalidInput,
+    ...COMMON_FAILURES,
     FAILURE.noSession,
     FAILURE.notFound,
     FAILURE.alreadyPaid,
-    FAILURE.tooManyAttempts,
-    FAILURE.internal,
     FAILURE.partnerFailed,
-    FAILURE.unavailable,
   ],
   session: 'required',
   acts: true,
@@ -267,15 +247,7 @@ export const confirmRenewal = endpoint({
     status: z.enum(['paid', 'pending']),
     paidUntil: isoDate,
   }),
-  errors: [
-    FAILURE.invalidInput,
-    FAILURE.noSession,
-    FAILURE.notFound,
-    FAILURE.tooManyAttempts,
-    FAILURE.internal,
-    FAILURE.partnerFailed,
-    FAILURE.unavailable,
-  ],
+  errors: [...COMMON_FAILURES, FAILURE.noSession, FAILURE.notFound, FAILURE.partnerFailed],
   session: 'required',
   acts: true,
 });
@@ -310,14 +282,7 @@ export const forgetDevice = endpoint({
   summary: 'Forget a trusted device, so that it needs a code again',
   params: z.object({ id: z.uuid('invalid') }),
   reply: done,
-  errors: [
-    FAILURE.invalidInput,
-    FAILURE.noSession,
-    FAILURE.notFound,
-    FAILURE.tooManyAttempts,
-    FAILURE.internal,
-    FAILURE.unavailable,
-  ],
+  errors: [...COMMON_FAILURES, FAILURE.noSession, FAILURE.notFound],
   session: 'required',
 });
 
@@ -329,13 +294,6 @@ export const endSession = endpoint({
   summary: 'End one sign-in, on every site it was handed to; `others` ends all but this one',
   params: z.object({ id: z.uuid('invalid').or(z.literal('others')) }),
   reply: done,
-  errors: [
-    FAILURE.invalidInput,
-    FAILURE.noSession,
-    FAILURE.notFound,
-    FAILURE.tooManyAttempts,
-    FAILURE.internal,
-    FAILURE.unavailable,
-  ],
+  errors: [...COMMON_FAILURES, FAILURE.noSession, FAILURE.notFound],
   session: 'required',
 });

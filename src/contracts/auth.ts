@@ -14,7 +14,7 @@ import {
 import { endpoint } from './endpoint.ts';
 import { language } from './language.ts';
 import { memberSummary } from './member-summary.ts';
-import { FAILURE } from './failures.ts';
+import { COMMON_FAILURES, FAILURE } from './failures.ts';
 
 /**
  * Life of a one-time code in minutes, and how many wrong answers end a sign-in code (design,
@@ -137,14 +137,7 @@ export const loginResend = endpoint({
   summary: 'Mail the code of a challenge again, not before the countdown has ended',
   body: z.object({ challenge: opaqueToken, iso: language.optional() }),
   reply: challenged,
-  errors: [
-    FAILURE.invalidInput,
-    FAILURE.linkExpired,
-    FAILURE.codesStopped,
-    FAILURE.tooManyAttempts,
-    FAILURE.internal,
-    FAILURE.unavailable,
-  ],
+  errors: [...COMMON_FAILURES, FAILURE.linkExpired, FAILURE.codesStopped],
 });
 
 export const loginNoOtp = endpoint({
@@ -180,7 +173,7 @@ export const logout = endpoint({
   summary: 'End the session on every site it was handed to',
   body: z.object({ token: opaqueToken }),
   reply: done,
-  errors: [FAILURE.invalidInput, FAILURE.tooManyAttempts, FAILURE.internal, FAILURE.unavailable],
+  errors: COMMON_FAILURES,
 });
 
 export const withdrawDevice = endpoint({
@@ -192,7 +185,7 @@ export const withdrawDevice = endpoint({
     'Forget the device of a device token, for a member who refuses to be recognized; answers the same when there is none',
   body: z.object({ deviceToken: opaqueToken }),
   reply: done,
-  errors: [FAILURE.invalidInput, FAILURE.tooManyAttempts, FAILURE.internal, FAILURE.unavailable],
+  errors: COMMON_FAILURES,
 });
 
 /** What a person answered about cookies, and when: it goes from site to site with the sign-in. */
@@ -222,13 +215,7 @@ export const getSession = endpoint({
     'Session of a token; a one-time hand-off code is used up and answered with a session token. 401 may carry the login address',
   query: z.object({ token: z.string().max(200).optional() }),
   reply: sessionReply,
-  errors: [
-    FAILURE.invalidInput,
-    FAILURE.noSession,
-    FAILURE.tooManyAttempts,
-    FAILURE.internal,
-    FAILURE.unavailable,
-  ],
+  errors: [...COMMON_FAILURES, FAILURE.noSession],
   session: 'optional',
   acts: true,
 });
@@ -242,13 +229,7 @@ export const handoff = endpoint({
     'One-time code (60 s) which hands the session over to another site of the club as its `token` parameter',
   body: z.object({ cookies: cookieAnswer.optional() }),
   reply: z.object({ success: z.literal(true), token: opaqueToken, exp: isoInstant }),
-  errors: [
-    FAILURE.invalidInput,
-    FAILURE.noSession,
-    FAILURE.tooManyAttempts,
-    FAILURE.internal,
-    FAILURE.unavailable,
-  ],
+  errors: [...COMMON_FAILURES, FAILURE.noSession],
   session: 'required',
 });
 
@@ -261,13 +242,7 @@ export const unlockCodes = endpoint({
     'Allow codes again for an account that had too many wrong ones; the token comes from the mailed link',
   body: z.object({ token: opaqueToken }),
   reply: done,
-  errors: [
-    FAILURE.invalidInput,
-    FAILURE.linkExpired,
-    FAILURE.tooManyAttempts,
-    FAILURE.internal,
-    FAILURE.unavailable,
-  ],
+  errors: [...COMMON_FAILURES, FAILURE.linkExpired],
 });
 
 export const recoverySend = endpoint({
@@ -282,7 +257,7 @@ export const recoverySend = endpoint({
     clubId: z.string().max(64).optional(),
   }),
   reply: z.object({ success: z.literal(true), otp }),
-  errors: [FAILURE.invalidInput, FAILURE.tooManyAttempts, FAILURE.internal, FAILURE.unavailable],
+  errors: COMMON_FAILURES,
   acts: true,
 });
 
@@ -294,14 +269,7 @@ export const recoveryCheck = endpoint({
   summary: 'Check a recovery code without using it up',
   body: z.object({ code: recoveryCode, email: emailAnyCase }),
   reply: done,
-  errors: [
-    FAILURE.invalidInput,
-    FAILURE.linkExpired,
-    FAILURE.codesStopped,
-    FAILURE.tooManyAttempts,
-    FAILURE.internal,
-    FAILURE.unavailable,
-  ],
+  errors: [...COMMON_FAILURES, FAILURE.linkExpired, FAILURE.codesStopped],
 });
 
 export const recoveryChange = endpoint({
@@ -315,15 +283,7 @@ export const recoveryChange = endpoint({
     z.object({ code: recoveryCode, email: emailAnyCase, password: newPassword }),
   ]),
   reply: done,
-  errors: [
-    FAILURE.invalidInput,
-    FAILURE.linkExpired,
-    FAILURE.linkRefused,
-    FAILURE.codesStopped,
-    FAILURE.tooManyAttempts,
-    FAILURE.internal,
-    FAILURE.unavailable,
-  ],
+  errors: [...COMMON_FAILURES, FAILURE.linkExpired, FAILURE.linkRefused, FAILURE.codesStopped],
 });
 
 export const recoveryChangeFirstTime = endpoint({
@@ -339,14 +299,7 @@ export const recoveryChangeFirstTime = endpoint({
     token: opaqueToken,
   }),
   reply: done.extend({ token: opaqueToken.optional(), exp: z.iso.datetime().optional() }),
-  errors: [
-    FAILURE.invalidInput,
-    FAILURE.linkExpired,
-    FAILURE.linkRefused,
-    FAILURE.tooManyAttempts,
-    FAILURE.internal,
-    FAILURE.unavailable,
-  ],
+  errors: [...COMMON_FAILURES, FAILURE.linkExpired, FAILURE.linkRefused],
 });
 
 export const recoveryChangeGenerated = endpoint({
@@ -357,12 +310,5 @@ export const recoveryChangeGenerated = endpoint({
   summary: 'Set the password of a generated member; needs the one-time token of the mailed link',
   body: z.object({ email: emailAnyCase, password: newPassword, tokenId: opaqueToken }),
   reply: done,
-  errors: [
-    FAILURE.invalidInput,
-    FAILURE.linkExpired,
-    FAILURE.linkRefused,
-    FAILURE.tooManyAttempts,
-    FAILURE.internal,
-    FAILURE.unavailable,
-  ],
+  errors: [...COMMON_FAILURES, FAILURE.linkExpired, FAILURE.linkRefused],
 });

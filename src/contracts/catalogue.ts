@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { FAILURE } from './failures.ts';
+import { COMMON_FAILURES, FAILURE } from './failures.ts';
 
 export const CATALOGS = ['CatPaises', 'CatEstadosPais', 'CatIdiomas', 'CatEstadoCivil'] as const;
 export const catalogName = z.enum(CATALOGS);
@@ -43,5 +43,5 @@ export const getCatalog = endpoint({
     success: z.literal(true),
     list: z.array(z.union([catalogCountry, catalogState, catalogCivilStatus, catalogLanguage])),
   }),
-  errors: [FAILURE.invalidInput, FAILURE.notFound, FAILURE.tooManyAttempts, FAILURE.internal],
+  errors: [...COMMON_FAILURES, FAILURE.notFound],
 });

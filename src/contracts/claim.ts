@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { isoDate, isoInstant, NO_NUL, optionalText, text, usd } from './common.ts';
 import { endpoint } from './endpoint.ts';
 import { numberRef, reserve } from './reserve.ts';
-import { FAILURE } from './failures.ts';
+import { COMMON_FAILURES, FAILURE } from './failures.ts';
 
 /** What may be uploaded as evidence; the server looks at the content, not at the name. */
 export const EVIDENCE_TYPES = ['application/pdf', 'image/png', 'image/jpeg', 'image/webp'] as const;
@@ -126,13 +126,7 @@ export const getClaim = endpoint({
   summary: 'Whether a booking takes a best-price claim, and the claim that was made for it',
   params,
   reply: state,
-  errors: [
-    FAILURE.invalidInput,
-    FAILURE.notFound,
-    FAILURE.tooManyAttempts,
-    FAILURE.internal,
-    FAILURE.unavailable,
-  ],
+  errors: [...COMMON_FAILURES, FAILURE.notFound],
 });
 
 /**
@@ -152,13 +146,10 @@ export const uploadEvidence = endpoint({
   bytes: 'A PDF, PNG, JPEG or WebP of at most 5 MB',
   reply: z.object({ success: z.literal(true), file: evidenceFile }),
   errors: [
-    FAILURE.invalidInput,
+    ...COMMON_FAILURES,
     FAILURE.notFound,
     FAILURE.tooLarge,
     FAILURE.unsupportedType,
-    FAILURE.tooManyAttempts,
-    FAILURE.internal,
-    FAILURE.unavailable,
     FAILURE.claimExists,
     FAILURE.claimRefused,
     FAILURE.claimTooLate,
@@ -177,11 +168,8 @@ export const sendClaim = endpoint({
   body: claimForm,
   reply: state,
   errors: [
-    FAILURE.invalidInput,
+    ...COMMON_FAILURES,
     FAILURE.notFound,
-    FAILURE.tooManyAttempts,
-    FAILURE.internal,
-    FAILURE.unavailable,
     FAILURE.claimExists,
     FAILURE.claimRefused,
     FAILURE.claimTooLate,

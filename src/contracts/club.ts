@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { language } from './language.ts';
-import { FAILURE } from './failures.ts';
+import { COMMON_FAILURES } from './failures.ts';
 
 const hexColor = z.string().regex(/^#[0-9a-f]{6}$/i, 'color');
 const webAddress = z
@@ -132,5 +132,5 @@ export const getClub = endpoint({
   summary: 'Club record by host; the default club without one or for an unknown one',
   query: z.object({ host: z.string().max(255).optional() }),
   reply: clubBoot,
-  errors: [FAILURE.invalidInput, FAILURE.tooManyAttempts, FAILURE.internal],
+  errors: COMMON_FAILURES,
 });

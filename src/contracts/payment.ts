@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { usd } from './common.ts';
 import { endpoint } from './endpoint.ts';
 import { numberRef, reserve } from './reserve.ts';
-import { FAILURE } from './failures.ts';
+import { COMMON_FAILURES, FAILURE } from './failures.ts';
 
 const ref = z.object({ numberRef });
 const errors = [
@@ -73,7 +73,7 @@ export const applyPromotion = endpoint({
     code: z.string(),
   }),
   errors: [
-    FAILURE.invalidInput,
+    ...COMMON_FAILURES,
     FAILURE.notFound,
     FAILURE.holdEnded,
     FAILURE.promotionUnknown,
@@ -81,9 +81,6 @@ export const applyPromotion = endpoint({
     FAILURE.promotionUsed,
     FAILURE.promotionEnded,
     FAILURE.alreadyPaid,
-    FAILURE.tooManyAttempts,
-    FAILURE.internal,
     FAILURE.partnerFailed,
-    FAILURE.unavailable,
   ],
 });

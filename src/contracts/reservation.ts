@@ -4,7 +4,7 @@ import { endpoint } from './endpoint.ts';
 import { language } from './language.ts';
 import { numberRef } from './reserve.ts';
 import { isPhone } from '#lib/phone.ts';
-import { FAILURE } from './failures.ts';
+import { COMMON_FAILURES, FAILURE } from './failures.ts';
 import { HOLD_MINUTES } from './rules.ts';
 
 /**
@@ -49,14 +49,6 @@ export const hold = endpoint({
     createdBy: z.string().max(64).optional(),
   }),
   reply: z.object({ success: z.literal(true), numberRef, expiresAt: isoInstant }),
-  errors: [
-    FAILURE.invalidInput,
-    FAILURE.notFound,
-    FAILURE.weekTaken,
-    FAILURE.tooManyAttempts,
-    FAILURE.tooManyGuestHolds,
-    FAILURE.internal,
-    FAILURE.unavailable,
-  ],
+  errors: [...COMMON_FAILURES, FAILURE.notFound, FAILURE.weekTaken, FAILURE.tooManyGuestHolds],
   session: 'optional',
 });

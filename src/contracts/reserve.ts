@@ -3,7 +3,7 @@ import { done, isoInstant, usd } from './common.ts';
 import { endpoint } from './endpoint.ts';
 import { language } from './language.ts';
 import { week } from './week.ts';
-import { FAILURE } from './failures.ts';
+import { COMMON_FAILURES, FAILURE } from './failures.ts';
 
 /**
  * `expired` also covers a hold that was canceled by hand; `refunded`: paid after the end when the
@@ -45,13 +45,7 @@ export const getReserve = endpoint({
   summary: 'A hold or booking by its unguessable number; the e-mail is masked',
   params: z.object({ numberRef }),
   reply: z.object({ success: z.literal(true), reserve }),
-  errors: [
-    FAILURE.invalidInput,
-    FAILURE.notFound,
-    FAILURE.tooManyAttempts,
-    FAILURE.internal,
-    FAILURE.unavailable,
-  ],
+  errors: [...COMMON_FAILURES, FAILURE.notFound],
 });
 
 export const cancelHold = endpoint({
@@ -62,12 +56,5 @@ export const cancelHold = endpoint({
   summary: 'Give a hold back before its end; repeating changes nothing, a paid booking is refused',
   params: z.object({ numberRef }),
   reply: done,
-  errors: [
-    FAILURE.invalidInput,
-    FAILURE.notFound,
-    FAILURE.alreadyPaid,
-    FAILURE.tooManyAttempts,
-    FAILURE.internal,
-    FAILURE.unavailable,
-  ],
+  errors: [...COMMON_FAILURES, FAILURE.notFound, FAILURE.alreadyPaid],
 });

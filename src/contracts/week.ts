@@ -469,13 +469,7 @@ export const getWeek = endpoint({
   summary: 'One week with everything about its resort',
   params: z.object({ weekId: z.string().min(1).max(64) }),
   reply: z.object({ success: z.literal(true), week }),
-  errors: [
-    FAILURE.invalidInput,
-    FAILURE.notFound,
-    FAILURE.tooManyAttempts,
-    FAILURE.internal,
-    FAILURE.unavailable,
-  ],
+  errors: [...COMMON_FAILURES, FAILURE.notFound],
 });
 
 export const resortWeeks = endpoint({
@@ -491,13 +485,7 @@ export const resortWeeks = endpoint({
     unit: unitType,
     weeks: z.array(weekDate).max(RESORT_WEEKS),
   }),
-  errors: [
-    FAILURE.invalidInput,
-    FAILURE.notFound,
-    FAILURE.tooManyAttempts,
-    FAILURE.internal,
-    FAILURE.unavailable,
-  ],
+  errors: [...COMMON_FAILURES, FAILURE.notFound],
 });
 
 export const similarWeeks = endpoint({
@@ -506,13 +494,7 @@ export const similarWeeks = endpoint({
     'Up to six available weeks like this one: two of the same resort, then one of each resort nearby',
   params: z.object({ weekId: z.string().min(1).max(64) }),
   reply: z.object({ success: z.literal(true), weeks: z.array(weekCard) }),
-  errors: [
-    FAILURE.invalidInput,
-    FAILURE.notFound,
-    FAILURE.tooManyAttempts,
-    FAILURE.internal,
-    FAILURE.unavailable,
-  ],
+  errors: [...COMMON_FAILURES, FAILURE.notFound],
 });
 
 export const featuredWeeks = endpoint({

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { formatDay, formatRange, formatStay } from './dates.ts';
+import { dayIn, daysBetween, formatDay, formatRange, formatStay } from './dates.ts';
 
 it.each(['en', 'es'])(
   'sets only plain spaces in %s, as language data of other years would',
@@ -12,6 +12,18 @@ it.each(['en', 'es'])(
     for (const text of texts) expect(text).toMatch(/^[\p{L}\d,. –]+$/u);
   },
 );
+
+it('takes the day from a clock of the place', () => {
+  const midnight = new Date('2026-12-12T00:30:00Z');
+  expect(dayIn(midnight, 'America/Cancun')).toBe('2026-12-11');
+  expect(dayIn(midnight, 'Pacific/Kiritimati')).toBe('2026-12-12');
+  expect(dayIn(midnight, 'UTC')).toBe('2026-12-12');
+});
+
+it('counts days, also over those on which clocks change', () => {
+  expect(daysBetween('2027-03-13', '2027-03-15')).toBe(2);
+  expect(daysBetween('2027-01-01', '2026-12-31')).toBe(-1);
+});
 
 it('says a stay in as few words as the language allows', () => {
   expect(formatRange('2027-03-01', '2027-04-30', 'en')).toBe('Mar 1 – Apr 30, 2027');

@@ -1,4 +1,5 @@
 import { dateFormat, instantFormat, localeOf } from './intl.ts';
+import { DAY_MS } from '#lib/durations.ts';
 
 /**
  * Dates without a time are 'YYYY-MM-DD' strings, months 'YYYY-MM'; both are read as UTC so that no
@@ -13,27 +14,33 @@ export type IsoMonth = string;
 export const YEARS_PATTERN = /^(?:19|20)\d\d-/;
 export const MONTH_PATTERN = /^(?:19|20)\d\d-(0[1-9]|1[0-2])$/;
 
-const DAY_MS = 86_400_000;
 const at = (date: IsoDate): Date => new Date(`${date}T00:00:00Z`);
 /**
  * Language data of different years set thin or wide spaces around a dash; server and browser have
  * to say the same, letter by letter.
  */
-const plain = (text: string): string => text.replace(/[\u00A0\u2009\u202F]/g, ' ');
+export const plainSpaces = (text: string): string => text.replace(/[\u00A0\u2009\u202F]/g, ' ');
 const format = (date: Date, language: string, options: Intl.DateTimeFormatOptions): string =>
-  plain(dateFormat(language, options).format(date));
+  plainSpaces(dateFormat(language, options).format(date));
 
 export const toIsoDate = (instant: Date): IsoDate => instant.toISOString().slice(0, 10);
 /** 'YYYY-MM-DD' of an instant by the clock of a place. */
-export const dayIn = (instant: Date, zone: string): string =>
-  new Intl.DateTimeFormat('en-CA', {
+export function dayIn(instant: Date, zone: string): IsoDate {
+  const parts = instantFormat('en', {
     timeZone: zone,
     year: 'numeric',
     month: '2-digit',
     day: '2-digit',
-  }).format(instant);
+  }).formatToParts(instant);
+  const part = (wanted: 'year' | 'month' | 'day') =>
+    parts.find(({ type }) => type === wanted)?.value ?? '';
+  return `${part('year')}-${part('month')}-${part('day')}`;
+}
 export const addDays = (date: IsoDate, days: number): IsoDate =>
   toIsoDate(new Date(at(date).getTime() + days * DAY_MS));
+/** Days from one day to another; negative when it comes before. */
+export const daysBetween = (from: IsoDate, to: IsoDate): number =>
+  Math.round((at(to).getTime() - at(from).getTime()) / DAY_MS);
 export const monthOf = (date: IsoDate): IsoMonth => date.slice(0, 7);
 export const firstDay = (month: IsoMonth): IsoDate => `${month}-01`;
 export const lastDay = (month: IsoMonth): IsoDate => {
@@ -64,7 +71,7 @@ const formatDays = (
   language: string,
   options: Intl.DateTimeFormatOptions,
 ): string =>
-  plain(
+  plainSpaces(
     dateFormat(language, {
       day: 'numeric',
       month: 'short',
@@ -88,11 +95,11 @@ export const formatRange = (from: IsoDate, to: IsoDate, language: string): strin
 
 /** An instant's time of day where the reader is: '5:28 PM', '5:28 p.m.'. */
 export const formatTime = (instant: Date, language: string): string =>
-  plain(instantFormat(language, { hour: 'numeric', minute: '2-digit' }).format(instant));
+  plainSpaces(instantFormat(language, { hour: 'numeric', minute: '2-digit' }).format(instant));
 
 /** An hour of a clock on a wall, 'HH:MM', as people say it: '4:00 PM', '4:00 p.m.'. */
 export const formatHour = (hour: string, language: string): string =>
-  plain(
+  plainSpaces(
     dateFormat(language, { hour: 'numeric', minute: '2-digit', hour12: true }).format(
       new Date(`2000-01-01T${hour}:00Z`),
     ),

@@ -45,6 +45,7 @@ import { buildTrip, buildTripLists, calendarHandlers, keptTrip, noTrips } from '
 import { buildVoucher } from './voucher.ts';
 import { storyWeeks, weekHandlers } from './weeks.ts';
 import { FAILURE } from '#contracts/failures.ts';
+import { HOUR_MS } from '#lib/durations.ts';
 
 /** Who walks the journeys. */
 export const WALKER = {
@@ -65,7 +66,6 @@ type Options = {
   paid: () => boolean;
 };
 
-const HOUR_MS = 3_600_000;
 const done = { success: true } as const;
 
 /** What the steps of a journey have done so far. */

@@ -3,13 +3,13 @@ import { sql } from 'drizzle-orm';
 import { refundBooking } from '#server/payment/refund-booking.ts';
 import { instantIn } from '#server/week/zone.ts';
 import { nextOf, planOf, sendStayMails } from '#server/trip/reminders.ts';
+import { DAY_MS } from '#lib/durations.ts';
 import { startWorld } from '../support/booking-world.ts';
 import type { World } from '../support/booking-world.ts';
 
 /** Check-in March 6, check-out March 13, 2027, in Orlando. */
 const ZONE = 'America/New_York';
 const stay = { checkIn: '2027-03-06', checkOut: '2027-03-13', zone: ZONE };
-const DAY_MS = 86_400_000;
 
 describe('the plan of a stay', () => {
   it('is by the resort’s own days, also over the change of clocks', () => {

@@ -14,13 +14,13 @@ import { startWorld, testResort, testWeek } from '../support/booking-world.ts';
 import type { World } from '../support/booking-world.ts';
 import { opsOn } from '../support/ops.ts';
 import { TEST_NOW } from '../support/test-server.ts';
+import { HOUR_MS } from '#lib/durations.ts';
 
 type Headers = { authorization: string };
 let world: World;
 let member: Headers;
 let stranger: Headers;
 
-const HOUR_MS = 3_600_000;
 const march = { country: 'USA', city: 'Orlando', dateIn: '2027-03-01', dateOut: '2027-03-31' };
 
 beforeAll(async () => {

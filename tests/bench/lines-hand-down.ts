@@ -5,6 +5,7 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { travelerClient } from '#contracts/reservation.ts';
 import { toIsoDate } from '#lib/dates.ts';
+import { DAY_MS } from '#lib/durations.ts';
 import { openPostgres } from '../../src/server/db/client.ts';
 import type { Database } from '../../src/server/db/client.ts';
 import { closeEnded } from '../../src/server/payment/settle.ts';
@@ -24,7 +25,6 @@ const GOAL_MS = 1000;
 const LEAD_MS = 1000;
 /** Weeks for holds that nobody waits for, after those with lines. */
 const FREE_WEEKS = 100_000;
-const DAY_MS = 86_400_000;
 /** Days until the first check-in; the weeks begin evenly over a year from there. */
 const FIRST_DAY = 400;
 /** A round that is not over so long after the last hold's end is given up. */

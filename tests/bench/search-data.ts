@@ -16,12 +16,12 @@ import {
 import type { Sort } from '#contracts/week.ts';
 import { rng } from '#scenes/rng.ts';
 import { writeArea } from '#lib/area.ts';
+import { DAY_MS } from '#lib/durations.ts';
 import { demoResorts } from '../../src/server/db/demo/resorts.ts';
 import { demoWeeks } from '../../src/server/db/demo/weeks.ts';
 import type { Filters } from '../../src/server/week/filters.ts';
 import type { Search } from '../../src/server/week/search.ts';
 
-const DAY_MS = 86_400_000;
 const dayNumber = (date: string): number => Date.parse(date) / DAY_MS;
 const dateOf = (day: number): string => new Date(day * DAY_MS).toISOString().slice(0, 10);
 

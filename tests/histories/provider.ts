@@ -4,9 +4,9 @@ import type { CardPayments, CheckoutState, IntentState } from '../../src/server/
 import { Failure } from '../../src/server/core/failure.ts';
 import type { Gate } from './gate.ts';
 import { FAILURE } from '#contracts/failures.ts';
+import { DAY_MS } from '#lib/durations.ts';
 
 const SECRET = 'whsec_histories';
-const DAY_MS = 86_400_000;
 const CANCELABLE: readonly IntentState['status'][] = [
   'requires_payment_method',
   'requires_confirmation',

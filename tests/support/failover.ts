@@ -15,6 +15,7 @@ import { startPair } from './standby.ts';
 import type { PostgresPair } from './standby.ts';
 import { startTestServer } from './test-server.ts';
 import type { TestServer } from './test-server.ts';
+import { MINUTE_MS } from '#lib/durations.ts';
 
 export const ENDS = ['killed', 'silent', 'demoted'] as const;
 export type FailoverOptions = {
@@ -69,7 +70,6 @@ const INSTANCES = 2;
 const WEEKS = 6_000;
 const STATEMENT_SECONDS = 3;
 const SOON_MS = 150_000;
-const MINUTE_MS = 60_000;
 /** Jobs look more often than in an installation, so that the test is short. */
 const JOB_MS = 250;
 

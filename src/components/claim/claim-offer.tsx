@@ -8,7 +8,7 @@ import { linkTo } from '#lib/paths.ts';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { Heading } from '#ui/text.tsx';
-import { momentText } from './moment-text.ts';
+import { formatLongMoment } from '#lib/date-texts.ts';
 
 /**
  * Next to a paid booking: the guarantee while it can be claimed, and the claim once there is one.
@@ -31,7 +31,7 @@ export function ClaimOfferCard({
   const title = claim ? t(`offer.${claim.status}Title`) : t('offer.title');
   const text = claim
     ? t(`offer.${claim.status}`, { day: formatLongDay(claim.decideBy, i18n.language) })
-    : t('offer.text', { when: momentText(closesAt ?? '', i18n.language, timeZone) });
+    : t('offer.text', { when: formatLongMoment(closesAt ?? '', i18n.language, timeZone) });
   return (
     <Card asChild tone="quiet" className="flex flex-wrap items-center gap-x-6 gap-y-4 print:hidden">
       <section aria-label={title}>

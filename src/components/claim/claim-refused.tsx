@@ -5,7 +5,7 @@ import type { ClaimRefusal, ClaimState } from '#contracts/claim.ts';
 import { linkTo } from '#lib/paths.ts';
 import { Button } from '#ui/button.tsx';
 import { Heading } from '#ui/text.tsx';
-import { momentText } from './moment-text.ts';
+import { formatLongMoment } from '#lib/date-texts.ts';
 
 type ClaimRefusedProps = {
   refusal: ClaimRefusal;
@@ -25,7 +25,7 @@ export function ClaimRefused({
         <p className="text-muted">
           {t(`refused.${refusal}`, {
             count: hours,
-            when: closesAt ? momentText(closesAt, i18n.language, timeZone) : '',
+            when: closesAt ? formatLongMoment(closesAt, i18n.language, timeZone) : '',
           })}
         </p>
       </div>

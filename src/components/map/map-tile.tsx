@@ -1,11 +1,10 @@
 import { MapPin } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import type { MouseEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { whenIdle } from '#loading/timing.ts';
 import { cn } from '#ui/cn.ts';
 import { laterPart } from '#loading/part.tsx';
-import { isPosition, MAP_SECTION } from './position.ts';
+import { isPosition, leadToMap, MAP_SECTION } from './position.ts';
 
 const MiniMap = laterPart(() => import('./mini-map.tsx'));
 
@@ -25,17 +24,10 @@ export function MapTile({ place, latitude, longitude, className }: MapTileProps)
   const { t } = useTranslation('booking');
   const [idle, setIdle] = useState(false);
   useEffect(() => whenIdle(() => setIdle(true)), []);
-  const lead = (event: MouseEvent) => {
-    const section = document.getElementById(MAP_SECTION);
-    if (!section) return;
-    event.preventDefault();
-    section.scrollIntoView();
-    section.focus({ preventScroll: true });
-  };
   return (
     <a
       href={`#${MAP_SECTION}`}
-      onClick={lead}
+      onClick={leadToMap}
       aria-label={t('map.show', { place })}
       className={cn(
         'group relative block size-full min-h-0 overflow-hidden bg-map-water focus-visible:-outline-offset-4',

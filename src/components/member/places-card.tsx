@@ -11,7 +11,7 @@ import { LiveRegion } from '#ui/live-region.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { Heading } from '#ui/text.tsx';
 import { Failure } from './failure.tsx';
-import { instantDay } from './instant-text.ts';
+import { formatInstantDay } from '#lib/date-texts.ts';
 import { readUserAgent } from '#lib/user-agent.ts';
 import { usePlaces } from './use-places.ts';
 import type { PlacesState } from './use-places.ts';
@@ -55,7 +55,7 @@ export function PlacesCard({ places, onChange }: PlacesCardProps) {
 /** Day of an instant and name of a browser, as both lists write them. */
 function usePlaceWords() {
   const { t, i18n } = useTranslation('profile');
-  const day = (instant: string) => instantDay(instant, i18n.language);
+  const day = (instant: string) => formatInstantDay(instant, i18n.language);
   const name = (userAgent: string): string => {
     const { browser, system } = readUserAgent(userAgent);
     return browser && system

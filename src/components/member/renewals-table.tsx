@@ -8,7 +8,7 @@ import { Card } from '#ui/card.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from '#ui/table.tsx';
 import { Figure } from '#ui/text.tsx';
-import { instantDay, shortDay } from './instant-text.ts';
+import { formatInstantDay, formatMediumDay } from '#lib/date-texts.ts';
 
 type RenewalsTableProps = { renewals: Reply<typeof getSubscription>['renewals'] };
 
@@ -30,11 +30,11 @@ export function RenewalsTable({ renewals }: RenewalsTableProps) {
   const { language } = i18n;
   const rows = renewals.map(({ paidAt, periods, amount, from, to }) => ({
     key: `${paidAt} ${from}`,
-    paidAt: instantDay(paidAt, language),
+    paidAt: formatInstantDay(paidAt, language),
     periods: numberFormat(language).format(periods),
     amount: formatUsd(amount, language),
-    from: shortDay(from, language),
-    to: shortDay(to, language),
+    from: formatMediumDay(from, language),
+    to: formatMediumDay(to, language),
   }));
   return (
     <>

@@ -17,7 +17,7 @@ import { Figure, Heading } from '#ui/text.tsx';
 import { TextLink } from '#ui/text-link.tsx';
 import { useToast } from '#ui/toast.tsx';
 import { Failure } from './failure.tsx';
-import { instantDay } from './instant-text.ts';
+import { formatInstantDay } from '#lib/date-texts.ts';
 import { useRenewal } from './use-renewal.ts';
 
 /** The window needs the card provider's code; it is fetched when a member starts to pay. */
@@ -174,7 +174,7 @@ function Price({ subscription: { price, renewals } }: PartProps) {
         <p className="text-sm text-muted">
           {t('subscription.lastPayment', {
             amount: formatUsd(last.amount, i18n.language),
-            date: instantDay(last.paidAt, i18n.language),
+            date: formatInstantDay(last.paidAt, i18n.language),
           })}
         </p>
       ) : null}

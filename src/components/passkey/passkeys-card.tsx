@@ -5,7 +5,7 @@ import { Link } from 'react-router-dom';
 import { ApiError, callEndpoint } from '#client/call.ts';
 import { currentSession } from '#client/session.ts';
 import { Failure } from '#components/member/failure.tsx';
-import { instantDay } from '#components/member/instant-text.ts';
+import { formatInstantDay } from '#lib/date-texts.ts';
 import { FAILURE } from '#contracts/failures.ts';
 import { keepPasskeys, removePasskey, removePasskeys, renamePasskey } from '#contracts/passkey.ts';
 import type { Passkey } from '#contracts/passkey.ts';
@@ -196,7 +196,7 @@ function Row({
   onRemove: () => void;
 }) {
   const { t, i18n } = useTranslation('profile');
-  const day = (instant: string) => instantDay(instant, i18n.language);
+  const day = (instant: string) => formatInstantDay(instant, i18n.language);
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-3 py-4 first:pt-0 last:pb-0">
       <KeyRound aria-hidden="true" className="size-6 shrink-0 stroke-[1.5] text-muted" />

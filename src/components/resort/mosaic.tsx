@@ -20,8 +20,8 @@ type MosaicProps = {
 
 /**
  * One large picture, up to three small ones and the map. Each picture opens the gallery at itself;
- * the last says how many more there are and opens the first of those. A phone shows one picture,
- * which opens the gallery from the first.
+ * the last says how many more there are and opens the first of those. A phone shows one picture
+ * across the whole width, which opens the gallery from the first; its heading leads to the map.
  */
 export function Mosaic({ resort, imgs, onOpen, map }: MosaicProps) {
   const { t } = useTranslation('booking');
@@ -31,8 +31,8 @@ export function Mosaic({ resort, imgs, onOpen, map }: MosaicProps) {
   const small = shown.slice(1);
   const label = (index: number) => t('gallery.picture', { resort, index: index + 1, total });
   return (
-    <div className="grid gap-2 overflow-hidden rounded-xl sm:h-95 sm:grid-cols-2">
-      <div className="relative aspect-3/2 sm:aspect-auto">
+    <div className="grid gap-2 overflow-hidden sm:h-95 sm:grid-cols-2 sm:rounded-xl">
+      <div className="relative max-sm:h-74">
         {shown[0] === undefined ? (
           <Picture alt={t('gallery.none')} className="size-full" />
         ) : (
@@ -41,25 +41,24 @@ export function Mosaic({ resort, imgs, onOpen, map }: MosaicProps) {
         {imgs.length > 1 ? (
           <OpenGallery
             {...{ resort, total, more }}
-            className="sm:hidden"
+            className="max-sm:bottom-8 sm:hidden"
             onClick={() => onOpen(0)}
           />
         ) : null}
       </div>
       <div
         className={cn(
-          'grid min-h-0 gap-2 max-sm:h-24',
+          'grid min-h-0 gap-2 max-sm:hidden',
           small.length > 0 && 'sm:grid-cols-2',
           small.length > 1 && 'sm:grid-rows-2',
         )}
       >
         {small.map((img, index) => (
-          <div key={img} className="relative min-h-0 max-sm:hidden">
+          <div key={img} className="relative min-h-0">
             <Tile label={label(index + 1)} onClick={() => onOpen(index + 1)} {...SMALL} img={img} />
             {index === small.length - 1 ? (
               <OpenGallery
                 {...{ resort, total, more }}
-                className="max-sm:hidden"
                 onClick={() => onOpen(more > 0 ? SHOWN : 0)}
               />
             ) : null}
@@ -99,7 +98,7 @@ type OpenGalleryProps = {
   total: number;
   /** Pictures that the mosaic does not show. */
   more: number;
-  className: string;
+  className?: string;
   onClick: () => void;
 };
 

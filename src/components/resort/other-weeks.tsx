@@ -3,8 +3,7 @@ import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { useEndpoint } from '#client/use-endpoint.ts';
-import { ShareButton } from '#components/share/share-button.tsx';
-import { formatShortRange } from '#components/week/month-text.ts';
+import { formatShortRange } from '#lib/date-texts.ts';
 import { newList, writeListState } from '#components/week/search-params.ts';
 import { useStrip } from '#components/week/use-strip.ts';
 import { resortWeeks } from '#components/week/week-calls.ts';
@@ -14,7 +13,6 @@ import type { resortWeeks as resortCall, Week, WeekDate } from '#contracts/week.
 import { addMonths, formatRange, monthOf, toIsoDate } from '#lib/dates.ts';
 import { formatUsd } from '#lib/money.ts';
 import { linkTo, STAY } from '#lib/paths.ts';
-import { ABOUT_RESORT } from '#lib/preview.ts';
 import { Chip } from '#ui/chip.tsx';
 import { cn } from '#ui/cn.ts';
 import { IconButton } from '#ui/icon-button.tsx';
@@ -87,7 +85,6 @@ export function OtherWeeks({ week, from }: OtherWeeksProps) {
         </Heading>
         <div className="flex items-center gap-3 text-sm text-muted">
           {data ? <Totals week={week} data={data} /> : null}
-          <ShareButton week={week} about={ABOUT_RESORT} />
           {more.before || more.after ? <Arrows strip={strip} more={more} /> : null}
         </div>
       </div>

@@ -1,5 +1,6 @@
 import { DESCRIPTION_LENGTH } from '#contracts/rules.ts';
 import { useId, useState } from 'react';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { truncate } from '#lib/text.ts';
 import { Button } from '#ui/button.tsx';
@@ -10,7 +11,13 @@ import { Heading } from '#ui/text.tsx';
  * The resort's own description: at most 105 px and 250 characters until the reader opens all of it
  * (specification, sections 2 and 9).
  */
-export function ResortDescription({ text }: { text: string }) {
+export function ResortDescription({
+  text,
+  actions,
+}: {
+  text: string;
+  /** Beside the title. */ actions?: ReactNode;
+}) {
   const { t } = useTranslation('booking');
   const [open, setOpen] = useState(false);
   const [titleId, textId] = [useId(), useId()];
@@ -18,9 +25,12 @@ export function ResortDescription({ text }: { text: string }) {
   const long = text.length > DESCRIPTION_LENGTH;
   return (
     <section aria-labelledby={titleId} className="flex flex-col items-start gap-3">
-      <Heading level={2} id={titleId}>
-        {t('detail.about')}
-      </Heading>
+      <div className="flex w-full items-center justify-between gap-4">
+        <Heading level={2} id={titleId}>
+          {t('detail.about')}
+        </Heading>
+        {actions}
+      </div>
       <p
         id={textId}
         className={cn(

@@ -9,16 +9,16 @@ export function ResortSkeleton() {
       role="status"
       aria-busy="true"
       aria-label={t('detail.loading')}
-      className="grid gap-x-10 gap-y-12 lg:grid-cols-[minmax(0,1fr)_24rem]"
+      className="grid gap-x-10 gap-y-12 max-sm:-mt-6 lg:grid-cols-[minmax(0,1fr)_24rem]"
     >
       <div className="flex min-w-0 flex-col gap-5">
-        <div className="flex flex-col gap-3">
-          <Skeleton className="h-4 w-40" />
+        <div className="flex flex-col gap-3 max-sm:z-raised max-sm:-mx-4 max-sm:-mt-10 max-sm:rounded-t-xl max-sm:bg-paper max-sm:px-4 max-sm:pt-6">
+          <Skeleton className="h-4 w-40 max-sm:hidden" />
           <Skeleton className="h-12 w-3/4 max-w-read" />
           <Skeleton className="h-4 w-1/2" />
         </div>
-        <div className="grid gap-2 overflow-hidden rounded-xl sm:grid-cols-2">
-          <Skeleton className="aspect-3/2 rounded-none sm:aspect-auto sm:h-95" />
+        <div className="grid gap-2 overflow-hidden max-sm:-order-1 max-sm:-mx-4 sm:grid-cols-2 sm:rounded-xl">
+          <Skeleton className="h-74 rounded-none sm:h-95" />
           <div className="hidden grid-cols-2 grid-rows-2 gap-2 sm:grid">
             {[1, 2, 3, 4].map((tile) => (
               <Skeleton key={tile} className="size-full rounded-none" />

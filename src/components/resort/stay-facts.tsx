@@ -1,8 +1,11 @@
+import { BedDouble, CookingPot, Users } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useWeekWords } from '#components/week/week-texts.ts';
+import { HOLD_MINUTES } from '#contracts/rules.ts';
 import type { WeekCard } from '#contracts/week.ts';
-import { formatDay } from '#lib/dates.ts';
+import { formatDay, formatStay } from '#lib/dates.ts';
 import { cn } from '#ui/cn.ts';
+import { Dotted } from '#ui/text.tsx';
 
 type Stay = Pick<
   WeekCard,
@@ -46,5 +49,38 @@ export function StayFacts({ week, className }: { week: Stay; className?: string 
         </div>
       ))}
     </dl>
+  );
+}
+
+/** The same at a glance, where a bar has the price and the button: unit, guests and kitchen first. */
+export function StayGlance({ week, className }: { week: Stay; className?: string | undefined }) {
+  const { t } = useTranslation('booking');
+  const words = useWeekWords();
+  const facts = [
+    [BedDouble, t('facts.unit'), words.unit(week.UnitType)],
+    [Users, t('facts.occupancy'), words.guests(week.MaxOccupancy)],
+    [CookingPot, t('facts.kitchen'), words.kitchen(week.KitchenType)],
+  ] as const;
+  return (
+    <div className={cn('flex flex-col gap-3', className)}>
+      <p>
+        <span className="block font-semibold">
+          {formatStay(week.CheckInDate, week.CheckOutDate, words.language)}
+        </span>
+        <Dotted items={[words.nights(week.Nights), words.type(week.InvTypeInDetail)]} />
+      </p>
+      <dl className="grid grid-cols-3 divide-x divide-line rounded-lg border border-line bg-surface">
+        {facts.map(([Icon, name, value]) => (
+          <div key={name} className="flex min-w-0 flex-col items-center gap-1.5 px-1.5 py-3">
+            <dt>
+              <Icon aria-hidden="true" className="size-5 stroke-[1.75] text-primary-text" />
+              <span className="sr-only">{name}</span>
+            </dt>
+            <dd className="text-center text-sm text-balance hyphens-auto">{value}</dd>
+          </div>
+        ))}
+      </dl>
+      <p className="text-sm text-muted">{t('detail.terms', { minutes: HOLD_MINUTES })}</p>
+    </div>
   );
 }

@@ -9,7 +9,7 @@ import type { Savable, SavedBefore } from './use-saved.ts';
 
 type HeartProps = {
   week: Savable & Pick<WeekCard, 'CheckOutDate'>;
-  /** With its word, on the page of the week; otherwise round, over a picture. */ words?: boolean;
+  /** With its word where there is room, on the page of the week; otherwise round, over a picture. */ words?: boolean;
   /** How it was saved, so that Undo brings it back the same. */ before?: SavedBefore | undefined;
   /** -1 where the arrow keys of a card lead to it. */ tabIndex?: -1;
   className?: string | undefined;
@@ -39,7 +39,7 @@ export default function HeartButton({
       className={cn(
         'inline-flex items-center justify-center rounded-full text-ink transition-colors print:hidden',
         words
-          ? 'h-11 min-w-11 gap-2 text-sm hover:bg-sand sm:h-9 sm:px-3'
+          ? 'h-11 min-w-11 gap-2 text-sm hover:bg-sand max-sm:bg-surface max-sm:shadow-soft sm:h-9 sm:px-3'
           : 'size-11 bg-surface shadow-soft hover:bg-sand sm:size-9',
         className,
       )}

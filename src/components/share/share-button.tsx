@@ -43,7 +43,7 @@ export function ShareButton({ week, about }: ShareButtonProps) {
         onClick={share}
         className={cn(
           'inline-flex size-11 items-center justify-center gap-2 rounded-full text-sm text-ink transition-colors hover:bg-sand print:hidden',
-          about ? 'sm:size-9' : 'sm:h-9 sm:w-auto sm:px-3',
+          about ? 'sm:size-9' : 'max-sm:bg-surface max-sm:shadow-soft sm:h-9 sm:w-auto sm:px-3',
         )}
       >
         <Share2 aria-hidden="true" className="size-5 stroke-[1.75]" />

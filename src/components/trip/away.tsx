@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { useOnline } from '#client/use-online.ts';
 import { languageOf } from '#lib/languages.ts';
 import { Button } from '#ui/button.tsx';
-import { momentIn } from './use-trip-words.ts';
+import { formatMoment } from '#lib/date-texts.ts';
 
 const Away = createContext(false);
 /** Whether the page shows stale data and is read-only because the browser is offline. */
@@ -33,7 +33,9 @@ export function AsOf({ readAt, kept, onRetry, children }: AsOfProps) {
           <WifiOff aria-hidden="true" className="size-5 shrink-0 stroke-[1.75] text-muted" />
           <p className="min-w-0 grow basis-56">
             <span className="block font-semibold">
-              {t('away.title', { when: momentIn(readAt, languageOf(i18n.language), undefined) })}
+              {t('away.title', {
+                when: formatMoment(readAt, languageOf(i18n.language), undefined),
+              })}
             </span>
             <span className="block text-sm text-muted">{t('away.text')}</span>
           </p>

@@ -5,7 +5,8 @@ import type { Trip, TripEvent } from '#contracts/trip.ts';
 import { formatUsd } from '#lib/money.ts';
 import { cn } from '#ui/cn.ts';
 import { Heading } from '#ui/text.tsx';
-import { momentIn, useTripWords } from './use-trip-words.ts';
+import { useTripWords } from './use-trip-words.ts';
+import { formatMoment } from '#lib/date-texts.ts';
 
 const MAILS = {
   confirmation: 'mailedConfirmation',
@@ -81,7 +82,7 @@ function Words({ event, timeZone }: { event: TripEvent; timeZone: string }) {
         {title}
       </p>
       <p className="text-sm text-muted [overflow-wrap:anywhere]">
-        {[...useDetails(event), momentIn(at, language, timeZone, true)].join(', ')}
+        {[...useDetails(event), formatMoment(at, language, timeZone, true)].join(', ')}
       </p>
     </div>
   );

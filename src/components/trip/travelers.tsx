@@ -10,7 +10,8 @@ import { LiveRegion } from '#ui/live-region.tsx';
 import { Heading } from '#ui/text.tsx';
 import { NeedsNetwork, useAway } from './away.tsx';
 import { TravelerEditor } from './traveler-editor.tsx';
-import { momentIn, useTripWords } from './use-trip-words.ts';
+import { useTripWords } from './use-trip-words.ts';
+import { formatMoment } from '#lib/date-texts.ts';
 
 type TravelersProps = {
   trip: Trip;
@@ -158,7 +159,7 @@ function Closing({ trip: { names, occupancy, resort } }: { trip: Trip }) {
         <span className="block">
           {names.editable && names.closeAt
             ? t('travelers.until', {
-                when: momentIn(names.closeAt, words.language, resort.timeZone),
+                when: formatMoment(names.closeAt, words.language, resort.timeZone),
               })
             : t('travelers.closed')}
         </span>

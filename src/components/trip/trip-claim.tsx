@@ -12,7 +12,8 @@ import { Card } from '#ui/card.tsx';
 import { Heading } from '#ui/text.tsx';
 import { TextLink } from '#ui/text-link.tsx';
 import { NeedsNetwork, useAway } from './away.tsx';
-import { momentIn, useTripWords } from './use-trip-words.ts';
+import { useTripWords } from './use-trip-words.ts';
+import { formatMoment } from '#lib/date-texts.ts';
 
 const MINUTE = 60_000;
 
@@ -23,7 +24,7 @@ export function TripClaim({ trip, offset }: { trip: Trip; offset: number }) {
   const { closesAt, refusal, made } = trip.claim;
   const left = useMinutesLeft(closesAt, offset);
   // By the resort's clock, as the timeline below says the same moment.
-  const when = closesAt ? momentIn(closesAt, language, trip.resort.timeZone) : '';
+  const when = closesAt ? formatMoment(closesAt, language, trip.resort.timeZone) : '';
   const away = useAway();
   const link = (text: string) =>
     away ? (

@@ -6,7 +6,7 @@ import { contactOf, telUrl } from '#components/club/contact.ts';
 import { useClub } from '#clubs/club-theme-provider.tsx';
 import { useWeekWords } from '#components/week/week-texts.ts';
 import { KITCHEN_TYPES, UNIT_TYPES } from '#contracts/week-values.ts';
-import { formatStay } from '#lib/dates.ts';
+import { daysBetween, formatStay } from '#lib/dates.ts';
 import { instantFormat } from '#lib/intl.ts';
 import { spelledLocator } from '#lib/locator.ts';
 import { phoneText } from '#lib/phone-text.ts';
@@ -16,7 +16,6 @@ import { cn } from '#ui/cn.ts';
 import { Heading } from '#ui/text.tsx';
 import type { Result, Shown } from './verdict.ts';
 
-const DAY_MS = 86_400_000;
 const GONE: readonly Result['verdict'][] = ['refunded', 'cancelled'];
 
 /** What the desk compares, or why it must not let anyone in. */
@@ -68,7 +67,7 @@ const isOneOf = <const Value extends string>(
 function Facts({ voucher }: { voucher: Shown }) {
   const { t, i18n } = useTranslation('voucher');
   const { checkIn, checkOut, checkInFrom, guests, unit, kitchen, occupancy } = voucher;
-  const nights = Math.round((Date.parse(checkOut) - Date.parse(checkIn)) / DAY_MS);
+  const nights = daysBetween(checkIn, checkOut);
   const hour = checkInFrom
     ? instantFormat(i18n.language, { hour: 'numeric', minute: '2-digit', timeZone: 'UTC' }).format(
         new Date(`2000-01-01T${checkInFrom}:00Z`),

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { useFilterWords } from '#components/week/filter-words.ts';
-import { formatMonthYear } from '#components/week/month-text.ts';
+import { formatMonthYear } from '#lib/date-texts.ts';
 import { joinPlace } from '#lib/text.ts';
 import { OWN_PARAMS } from '#components/week/search-params.ts';
 import { useWeekWords } from '#components/week/week-texts.ts';

@@ -10,7 +10,7 @@ import { watchPace } from '#contracts/watch.ts';
 import type { Watch, WatchPace } from '#contracts/watch.ts';
 import { numberFormat } from '#lib/intl.ts';
 import { formatUsd } from '#lib/money.ts';
-import { instantDay } from '#components/member/instant-text.ts';
+import { formatInstantDay } from '#lib/date-texts.ts';
 import { Badge } from '#ui/badge.tsx';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
@@ -135,7 +135,7 @@ function State({ watch: { free, quiet, news } }: Pick<WatchCardProps, 'watch'>) 
 function Since({ watch }: Pick<WatchCardProps, 'watch'>) {
   const { t, i18n } = useTranslation('watch');
   const { matchedAt, createdAt, createdBy, free } = watch;
-  const day = (instant: string) => instantDay(instant, i18n.language);
+  const day = (instant: string) => formatInstantDay(instant, i18n.language);
   const since =
     createdBy && !createdBy.me && createdBy.name
       ? t('card.by', { day: day(createdAt), name: createdBy.name })

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { LaterShareSearch } from '#components/share/later-share.tsx';
 import { ANYWHERE } from '#contracts/week-values.ts';
-import { formatMonthYear } from './month-text.ts';
+import { formatMonthYear } from '#lib/date-texts.ts';
 import { Button } from '#ui/button.tsx';
 import { Chip } from '#ui/chip.tsx';
 import { LaterDialog } from '#ui/later-dialog.tsx';

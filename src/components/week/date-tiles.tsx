@@ -7,7 +7,7 @@ import { formatDay } from '#lib/dates.ts';
 import { formatUsd } from '#lib/money.ts';
 import { linkTo } from '#lib/paths.ts';
 import { cn } from '#ui/cn.ts';
-import { formatShortDay } from './month-text.ts';
+import { formatShortDay } from '#lib/date-texts.ts';
 import type { WeekLinkState } from './week-card-parts.tsx';
 
 type DateTilesProps = {

@@ -13,7 +13,7 @@ import { FieldContext, useFieldWiring } from '#ui/field-context.ts';
 import { IconButton } from '#ui/icon-button.tsx';
 import { controlFrame } from '#ui/input.tsx';
 import { Popover } from '#ui/popover.tsx';
-import { formatMonthYear } from './month-text.ts';
+import { formatMonthYear } from '#lib/date-texts.ts';
 
 type DayFieldProps = {
   /** Empty for none. */

@@ -3,12 +3,13 @@ import { memo, useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import type { WeekCard } from '#contracts/week.ts';
+import { formatShortRange } from '#lib/date-texts.ts';
 import { linkTo } from '#lib/paths.ts';
 import { namedPicture } from '#lib/picture.ts';
 import { Card } from '#ui/card.tsx';
 import { cn } from '#ui/cn.ts';
 import { Picture } from '#ui/picture.tsx';
-import { Heading } from '#ui/text.tsx';
+import { Figure, Heading } from '#ui/text.tsx';
 import { WeekPrice } from './week-price.tsx';
 import { useWeekTexts } from './week-texts.ts';
 import type { WeekLinkState } from './week-card-parts.tsx';
@@ -32,14 +33,14 @@ export const FeaturedWeeks = memo(function FeaturedWeeks({ weeks, from }: Featur
   return (
     <section
       aria-labelledby={id}
-      className="@container flex flex-col gap-3 rounded-xl bg-sand px-4 py-5 sm:px-6"
+      className="@container flex flex-col gap-3 rounded-xl bg-sand px-4 py-4 sm:px-6 sm:py-5"
     >
       <div>
-        <Heading level={2} size="md" id={id} className="flex items-center gap-2">
+        <Heading level={2} size="md" id={id} className="flex items-center gap-2 max-sm:text-lg">
           <Star aria-hidden="true" className="size-4 shrink-0 fill-secondary text-secondary" />
           {t('list.featured')}
         </Heading>
-        <p className="mt-1 text-sm text-muted">{t('list.featuredLine')}</p>
+        <p className="text-sm text-muted sm:mt-1">{t('list.featuredLine')}</p>
       </div>
       {/* Side by side where there is room, otherwise swiped to the edges of a phone; the padding leaves
           room for focus. */}
@@ -51,7 +52,7 @@ export const FeaturedWeeks = memo(function FeaturedWeeks({ weeks, from }: Featur
         )}
       >
         {weeks.map((week) => (
-          <li key={week._id} className="w-80 max-w-[85vw] shrink-0 snap-start @4xl:w-auto">
+          <li key={week._id} className="w-72 max-w-[85vw] shrink-0 sm:w-80 snap-start @4xl:w-auto">
             <FeaturedWeek week={week} state={{ from }} />
           </li>
         ))}
@@ -61,11 +62,12 @@ export const FeaturedWeeks = memo(function FeaturedWeeks({ weeks, from }: Featur
 });
 
 function FeaturedWeek({ week, state }: { week: WeekCard; state: WeekLinkState }) {
-  const { farPlace, shortStay } = useWeekTexts(week);
+  const { farPlace, shortStay, price } = useWeekTexts(week);
+  const { language } = useTranslation().i18n;
   return (
     <Card
       padding="none"
-      className="relative grid h-full grid-cols-[7rem_minmax(0,1fr)] transition-shadow hover:shadow-soft"
+      className="relative grid h-full grid-cols-[5rem_minmax(0,1fr)] sm:grid-cols-[7rem_minmax(0,1fr)] transition-shadow hover:shadow-soft"
     >
       <Picture
         alt=""
@@ -74,7 +76,7 @@ function FeaturedWeek({ week, state }: { week: WeekCard; state: WeekLinkState })
         {...namedPicture(week.imgs[0], PICTURE_WIDTHS)}
       />
       <div className="flex flex-col gap-0.5 p-3">
-        <Heading level={3} size="sm" className="line-clamp-2 leading-snug">
+        <Heading level={3} size="sm" className="line-clamp-2 leading-snug max-sm:text-base">
           {/* The whole card is clickable. */}
           <Link
             to={linkTo.resort(week._id)}
@@ -85,8 +87,13 @@ function FeaturedWeek({ week, state }: { week: WeekCard; state: WeekLinkState })
           </Link>
         </Heading>
         <p className="truncate text-sm text-muted">{farPlace}</p>
-        <p className="text-sm">{shortStay}</p>
-        <WeekPrice cost={week.Cost} size="md" inline className="mt-auto pt-1" />
+        {/* A phone has the dates and the price in one line, so that the list begins sooner. */}
+        <p className="flex items-baseline justify-between gap-2 text-sm sm:hidden">
+          {formatShortRange(week.CheckInDate, week.CheckOutDate, language)}
+          <Figure size="md">{price}</Figure>
+        </p>
+        <p className="text-sm max-sm:hidden">{shortStay}</p>
+        <WeekPrice cost={week.Cost} size="md" inline className="mt-auto pt-1 max-sm:hidden" />
       </div>
     </Card>
   );

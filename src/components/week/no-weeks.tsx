@@ -11,7 +11,7 @@ import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { Heading } from '#ui/text.tsx';
 import { useFilterWords } from './filter-words.ts';
-import { formatMonthYear } from './month-text.ts';
+import { formatMonthYear } from '#lib/date-texts.ts';
 import { joinPlace } from '#lib/text.ts';
 import { asksForState } from './search-options.ts';
 import { NO_FILTERS } from './search-params.ts';

@@ -7,7 +7,7 @@ import {
   OCCUPANCIES,
   PRICE_UNITS,
 } from '#contracts/week-values.ts';
-import { addDays, addMonths, lastDay, monthOf } from '#lib/dates.ts';
+import { addDays, addMonths, daysBetween, lastDay, monthOf } from '#lib/dates.ts';
 import type { IsoDate, IsoMonth } from '#lib/dates.ts';
 import { writePlace } from '#lib/place-path.ts';
 import type { Meaning, Part, Place, Region, Unknown, Why, World } from '#sentence/meaning.ts';
@@ -58,7 +58,6 @@ const NIGHTS = 7;
 /** Weeks have seven nights: one with a day begins at most this much earlier. */
 const BEFORE = NIGHTS - 1;
 const MOST_FLEX = FLEX_DAYS[FLEX_DAYS.length - 1]!;
-const DAY_MS = 86_400_000;
 /** Services that are a kind of one that can be searched for. */
 const WIDER: Record<string, string> = {
   heatedPool: 'pool',
@@ -88,7 +87,7 @@ function priceOf({ per, from, to }: Extract<Meaning, { kind: 'price' }>) {
 
 /** Check-in from one day to another, as the search has it: around their middle. */
 function checkinOf(from: IsoDate, to: IsoDate, first: IsoDate, last: IsoDate): Use {
-  const span = Math.round((Date.parse(last) - Date.parse(first)) / DAY_MS);
+  const span = daysBetween(first, last);
   const flex = Math.ceil(span / 2);
   if (flex > MOST_FLEX) return { kind: 'months', from: monthOf(from), to: monthOf(to) };
   const middle = addDays(first, Math.floor(span / 2));
@@ -107,7 +106,7 @@ function stayOf(from: IsoDate, to: IsoDate): Use {
 
 /** Check-in around the middle of two days; months where they lie too far apart. */
 function daysOf(from: IsoDate, to: IsoDate): Use {
-  const flex = Math.floor((Date.parse(to) - Date.parse(from)) / DAY_MS / 2);
+  const flex = Math.floor(daysBetween(from, to) / 2);
   if (flex > MOST_FLEX) return { kind: 'months', from: monthOf(from), to: monthOf(to) };
   const middle = addDays(from, flex);
   return {

@@ -3,7 +3,7 @@ import { PRICE_UNITS } from '#contracts/week-values.ts';
 import { formatLongDay, formatRange } from '#lib/dates.ts';
 import type { Meaning, Place } from '#sentence/meaning.ts';
 import { useFilterWords } from './filter-words.ts';
-import { formatMonthYear } from './month-text.ts';
+import { formatMonthYear } from '#lib/date-texts.ts';
 import { joinPlace } from '#lib/text.ts';
 import type { Asked, Use } from './sentence-code.ts';
 import { useWeekWords } from './week-texts.ts';

@@ -1,4 +1,4 @@
-import { addDays, addMonths, firstDay, lastDay, monthOf } from '#lib/dates.ts';
+import { addDays, addMonths, daysBetween, firstDay, lastDay, monthOf } from '#lib/dates.ts';
 import type { IsoDate, IsoMonth } from '#lib/dates.ts';
 import { stepOf } from '#lib/price-steps.ts';
 
@@ -23,8 +23,6 @@ export type Year = {
 
 /** 0 for Sunday. */
 export const weekdayOf = (date: IsoDate): number => new Date(`${date}T00:00:00Z`).getUTCDay();
-const between = (from: IsoDate, to: IsoDate): number =>
-  Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000);
 
 /**
  * The months of a calendar with their days. This month is left out when none of its days is left
@@ -78,8 +76,8 @@ export function frameIn(
   if (!stay || !first || !last || stay.to < first || stay.from > last) return undefined;
   const before = stay.from < first;
   const after = stay.to > last;
-  const at = before ? 0 : between(first, stay.from);
-  return { at, length: (after ? row.length : between(first, stay.to) + 1) - at, before, after };
+  const at = before ? 0 : daysBetween(first, stay.from);
+  return { at, length: (after ? row.length : daysBetween(first, stay.to) + 1) - at, before, after };
 }
 
 export const stayOf = ({ date, nights }: Day): { from: IsoDate; to: IsoDate } => ({
@@ -135,9 +133,10 @@ function inMonthAway(dates: readonly IsoDate[], date: IsoDate, months: number): 
     : (known.findLast((one) => one <= wanted) ?? known[0]);
   if (month === undefined) return date;
   // The same weekday of the same week of that month, as the rows of the calendar show it.
-  const sameDay = addDays(date, 7 * Math.round(between(date, alike(date, month)) / 7));
+  const sameDay = addDays(date, 7 * Math.round(daysBetween(date, alike(date, month)) / 7));
   const distance = (one: IsoDate) =>
-    Math.abs(between(sameDay, one)) + (weekdayOf(one) === weekdayOf(date) ? 0 : 7 * WEEKS_A_MONTH);
+    Math.abs(daysBetween(sameDay, one)) +
+    (weekdayOf(one) === weekdayOf(date) ? 0 : 7 * WEEKS_A_MONTH);
   return dates
     .filter((one) => monthOf(one) === month)
     .reduce((best, one) => (distance(one) < distance(best) ? one : best));
@@ -160,7 +159,7 @@ export function betterNeighbor(
 ): (Day & { offset: number }) | undefined {
   let best: (Day & { offset: number }) | undefined;
   for (const other of days) {
-    const offset = between(day.date, other.date);
+    const offset = daysBetween(day.date, other.date);
     if (Math.abs(offset) > NEIGHBORS || other.price >= day.price) continue;
     if (
       !best ||

@@ -7,7 +7,7 @@ import { ClaimRefused } from '#components/claim/claim-refused.tsx';
 import { ClaimResult } from '#components/claim/claim-result.tsx';
 import { ClaimSkeleton } from '#components/claim/claim-skeleton.tsx';
 import { FindBooking } from '#components/claim/find-booking.tsx';
-import { momentText } from '#components/claim/moment-text.ts';
+import { formatLongMoment } from '#lib/date-texts.ts';
 import { PriceMatchImage } from '#components/legal/price-match-image.tsx';
 import { WeekSummary, WeekSummaryFold } from '#components/reservation/week-summary.tsx';
 import { LoadFailed } from '#components/trouble/load-failed.tsx';
@@ -151,7 +151,7 @@ function Lead({ closesAt, timeZone }: { closesAt: string; timeZone: string }) {
       <Heading level={1}>{t('title')}</Heading>
       <p className="text-muted">{t('lead')}</p>
       <p className="font-medium">
-        {t('until', { when: momentText(closesAt, i18n.language, timeZone) })}
+        {t('until', { when: formatLongMoment(closesAt, i18n.language, timeZone) })}
       </p>
     </div>
   );

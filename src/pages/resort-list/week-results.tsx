@@ -109,16 +109,17 @@ function Head({ list, bare, title }: HeadProps) {
         !bare && 'lg:col-start-2',
       )}
     >
-      <div className="min-w-0">
+      {/* On a phone the watch stands beside the title, so that the first card comes sooner. */}
+      <div className="min-w-0 max-sm:grid max-sm:w-full max-sm:grid-cols-[minmax(0,1fr)_auto] max-sm:items-start max-sm:gap-x-2">
         <Heading ref={title} level={1} tabIndex={-1} className="outline-none wrap-anywhere">
           {where}
         </Heading>
-        <p className="mt-1 flex flex-wrap items-center gap-x-2 text-base text-muted">
+        <p className="mt-1 flex flex-wrap items-center gap-x-2 text-base text-muted max-sm:col-span-2">
           {data || failed ? null : <Skeleton className="h-4 w-28" />}
           <Dotted items={data ? [...found, days] : [days]} />
         </p>
         {bare || (data && total === 0) ? null : (
-          <div className="-ms-3 mt-1 flex">
+          <div className="flex max-sm:col-start-2 max-sm:row-start-1 max-sm:-me-3 sm:-ms-3 sm:mt-1">
             <LaterWatch criteria={resortsBody(state)} />
           </div>
         )}

@@ -20,7 +20,9 @@ import { OtherWeeks } from '#components/resort/other-weeks.tsx';
 import { ResortDescription } from '#components/resort/resort-description.tsx';
 import { BackLink, ResortHeading } from '#components/resort/resort-heading.tsx';
 import { ResortSkeleton } from '#components/resort/resort-skeleton.tsx';
+import { StayGlance } from '#components/resort/stay-facts.tsx';
 import { weekTitle } from '#components/resort/week-head.ts';
+import { ShareButton } from '#components/share/share-button.tsx';
 import { ResortYear } from '#components/year/resort-year.tsx';
 import { getWeek, resortWeeks } from '#components/week/week-calls.ts';
 import { useWeekWords } from '#components/week/week-texts.ts';
@@ -169,6 +171,15 @@ function Taken({ week }: { week: Week }) {
   );
 }
 
+/** What the resort says of itself, in the reader's language where it does. */
+function highlightsOf({ resort, ResortHighLights }: Week, language: string): string {
+  const { HighlightsEN, HighlightsSP } = resort;
+  return (
+    (language === 'es' ? HighlightsSP || HighlightsEN : HighlightsEN || HighlightsSP) ||
+    ResortHighLights
+  );
+}
+
 type DetailProps = {
   week: Week;
   from: string | undefined;
@@ -184,10 +195,6 @@ function Detail({ week, from, others, onFree }: DetailProps) {
   const said = useNewWeek(week);
   const ownHold = week.available ? undefined : readHold(week._id)?.numberRef;
   const taken = !week.available && !ownHold;
-  const { HighlightsEN, HighlightsSP } = week.resort;
-  const highlights =
-    (i18n.language === 'es' ? HighlightsSP || HighlightsEN : HighlightsEN || HighlightsSP) ||
-    week.ResortHighLights;
   const pictures = <Pictures key="pictures" week={week} />;
   const card = (
     <BookingPanel
@@ -201,19 +208,27 @@ function Detail({ week, from, others, onFree }: DetailProps) {
   );
   return (
     <>
-      <div className={cn(frame, 'grid gap-x-10 gap-y-5 lg:grid-cols-[minmax(0,1fr)_24rem]')}>
-        <div className="flex min-w-0 flex-col gap-5">
+      <div
+        className={cn(
+          frame,
+          'relative grid gap-x-10 gap-y-5 max-sm:pt-0 lg:grid-cols-[minmax(0,1fr)_24rem]',
+        )}
+      >
+        <div className="flex min-w-0 flex-col gap-5 max-sm:z-raised max-sm:-mx-4 max-sm:-mt-10 max-sm:rounded-t-xl max-sm:bg-paper max-sm:px-4 max-sm:pt-6">
           <ResortHeading week={week} from={from} />
           {ownHold ? <OwnHold numberRef={ownHold} /> : null}
           {taken ? <Taken week={week} /> : null}
         </div>
         {taken ? [card, pictures] : [pictures, card]}
-        <div className="mt-7 flex min-w-0 flex-col gap-12">
+        <div className="mt-7 flex min-w-0 flex-col gap-12 max-sm:mt-2">
           <div id="others">
             <OtherWeeks week={week} from={from} />
           </div>
           <LiveRegion message={said} />
-          <ResortDescription text={highlights} />
+          <ResortDescription
+            text={highlightsOf(week, i18n.language)}
+            actions={<ShareButton week={week} about={ABOUT_RESORT} />}
+          />
           <AmenityGrid amenities={week.resort.amenities} />
           <ImportantNotes week={week} />
           <PriceMatchImage className="self-start lg:hidden" />
@@ -238,7 +253,7 @@ function Pictures({ week }: { week: Week }) {
   const [picture, setPicture] = useState(0);
   const [open, setOpen] = useState(false);
   return (
-    <div className="min-w-0">
+    <div className="min-w-0 max-sm:-order-1 max-sm:-mx-4">
       <Mosaic
         resort={week.ResortName}
         imgs={week.imgs}
@@ -274,13 +289,14 @@ type BookingPanelProps = {
 };
 
 /**
- * Beside the title on a wide screen, so that the button is in view. Below the pictures on a phone,
- * whose bar has the button; above them where it says who has the week.
+ * Beside the title on a wide screen, so that the button is in view. A narrow one has the price and
+ * the button in its bar, and the facts here; the whole card where it says who has the week.
  */
 function BookingPanel({ week, ownHold, instead }: BookingPanelProps) {
   return (
-    <div className={cn('lg:col-start-2 lg:row-span-3 lg:row-start-1', !instead && 'max-lg:mt-7')}>
-      <div className="flex flex-col gap-4 lg:sticky lg:top-24">
+    <div className="lg:col-start-2 lg:row-span-3 lg:row-start-1">
+      {instead ? null : <StayGlance week={week} className="lg:hidden" />}
+      <div className={cn('flex flex-col gap-4 lg:sticky lg:top-24', !instead && 'max-lg:hidden')}>
         <BookingCard week={week} ownHold={ownHold} instead={instead} />
         <PriceMatchImage className="max-lg:hidden" />
       </div>

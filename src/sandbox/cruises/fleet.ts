@@ -1,4 +1,5 @@
 import type { Language } from '#contracts/language.ts';
+import { DAY_MS } from '#lib/durations.ts';
 
 /** A text in every language of the product. */
 export type Words = Record<Language, string>;
@@ -338,7 +339,6 @@ export type Sailing = {
   ];
 };
 
-const DAY_MS = 86_400_000;
 /**
  * All schedules are counted from this Saturday, so that a sailing keeps its date whenever it is
  * looked at.

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import type { SandboxDeps } from '../deps.ts';
 import type { Json } from '../store.ts';
 import { StripeFail } from './errors.ts';
+import { DAY_MS } from '#lib/durations.ts';
 
 const entry = z.object({
   path: z.string(),
@@ -12,7 +13,6 @@ const entry = z.object({
   answer: z.object({ status: z.number(), body: z.json() }).nullable(),
 });
 const KIND = 'stripe.idempotency';
-const DAY_MS = 24 * 3600_000;
 /**
  * A call that has not answered by then died with its process; the same call may take over, and
  * finds what was made by its seed.

@@ -3,6 +3,7 @@ import type { FastifyRequest } from 'fastify';
 import type { Language } from '#contracts/language.ts';
 import { FAILURE } from '#contracts/failures.ts';
 import { unlockMail } from '#mails/account-mails.ts';
+import { MINUTE_MS } from '#lib/durations.ts';
 import { clubById } from '../club/repository.ts';
 import { Failure } from '../core/failure.ts';
 import { members, oneTimeTokens } from '../db/schema.ts';
@@ -15,7 +16,6 @@ import { addressCounters, countQuietly, giveBackAll, takeAll } from '../core/cou
 import type { Member } from './members.ts';
 import { issueLink } from './sessions.ts';
 
-const MINUTE_MS = 60_000;
 const UNLOCK_HOURS = 24;
 
 export const wrongCodesKey = (memberId: string): string => `codes:wrong:${memberId}`;

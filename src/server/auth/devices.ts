@@ -1,5 +1,6 @@
 import { and, desc, eq, gt, inArray } from 'drizzle-orm';
 import type { withdrawDevice } from '#contracts/auth.ts';
+import { DAY_MS } from '#lib/durations.ts';
 import type { Queryable } from '../db/client.ts';
 import { trustedDevices } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
@@ -11,7 +12,6 @@ import { addressKey } from '../core/counters.ts';
 /** Days a saved device signs in without a code, and how many devices a member may have. */
 export const DEVICE_DAYS = 90;
 const MAX_DEVICES = 10;
-const DAY_MS = 86_400_000;
 
 /**
  * Saves a device: a random token bound to the browser's fingerprint. The oldest devices beyond the

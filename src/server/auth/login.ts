@@ -17,6 +17,7 @@ import type { Language } from '#contracts/language.ts';
 import { codeMail, newDeviceMail } from '#mails/account-mails.ts';
 import { DEFAULT_CLUB_ID } from '#clubs/default-club.ts';
 import { maskEmail } from '#lib/mask-email.ts';
+import { MINUTE_MS } from '#lib/durations.ts';
 import { clubById } from '../club/repository.ts';
 import type { Queryable } from '../db/client.ts';
 import { members, oneTimeTokens } from '../db/schema.ts';
@@ -38,7 +39,6 @@ import { signInByRecovery } from './recovery.ts';
 import { openSignIn, signedInReply, spendToken } from './sessions.ts';
 import { FAILURE } from '#contracts/failures.ts';
 
-const MINUTE_MS = 60_000;
 /** A challenge may get new codes for this long; after that the password is needed again. */
 const CHALLENGE_MINUTES = 30;
 

@@ -10,6 +10,7 @@ import { FAILURE } from '#contracts/failures.ts';
 import type { Reply } from '#contracts/endpoint.ts';
 import type { Assertion, passkeySignInOptions } from '#contracts/passkey.ts';
 import { DEFAULT_CLUB_ID } from '#clubs/default-club.ts';
+import { MINUTE_MS } from '#lib/durations.ts';
 import { clubOfRequest } from '../club/repository.ts';
 import type { StoredClub } from '../club/repository.ts';
 import { Failure } from '../core/failure.ts';
@@ -21,7 +22,6 @@ import type { Session } from '../http/session.ts';
 import type { Member } from './members.ts';
 import { spendToken } from './sessions.ts';
 
-const MINUTE_MS = 60_000;
 /** Life of a challenge. */
 const CHALLENGE_MINUTES = 5;
 

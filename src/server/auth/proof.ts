@@ -12,6 +12,7 @@ import type {
 } from '#contracts/passkey.ts';
 import { PROOF_MINUTES } from '#contracts/rules.ts';
 import { proofMail } from '#mails/account-mails.ts';
+import { MINUTE_MS } from '#lib/durations.ts';
 import { clubById } from '../club/repository.ts';
 import { Failure } from '../core/failure.ts';
 import type { Queryable } from '../db/client.ts';
@@ -29,7 +30,6 @@ import { requireSession, signedInMember } from './members.ts';
 import { checkAssertion, passkeySite, passkeysOf, recordUse, requestOptions } from './passkeys.ts';
 import { findToken, spendToken } from './sessions.ts';
 
-const MINUTE_MS = 60_000;
 const proofData = z.object({ family: z.string() });
 
 /**

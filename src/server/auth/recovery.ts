@@ -36,6 +36,7 @@ import {
 } from '../core/counters.ts';
 import type { Counter } from '../core/counters.ts';
 import { PASSWORD_LANGUAGE } from '#lib/languages.ts';
+import { MINUTE_MS } from '#lib/durations.ts';
 import { findMemberByEmail, findMemberById, memberLanguage } from './members.ts';
 import type { Member } from './members.ts';
 import type { PasswordHasher } from '../core/passwords.ts';
@@ -44,7 +45,6 @@ import { endMemberSessions, forgetDevices, openSignIn, spendToken } from './sess
 import type { OpenedSession } from './sessions.ts';
 import { FAILURE } from '#contracts/failures.ts';
 
-const MINUTE_MS = 60_000;
 /** Life of the mailed link; the code beside it ends after ten minutes. */
 const LINK_MINUTES = 60;
 /**

@@ -20,13 +20,13 @@ import type { Session } from '../http/session.ts';
 import { memberSummaryOf } from './members.ts';
 import type { Member } from './members.ts';
 import { FAILURE } from '#contracts/failures.ts';
+import { MINUTE_MS } from '#lib/durations.ts';
 
 /**
  * Database channel that announces the end of sign-ins to every instance; the payload is the family.
  */
 export const SESSION_ENDED = 'session_ended';
 
-const MINUTE_MS = 60_000;
 /** Life of the link that comes with a sign-in with `resetPass`. */
 const RESET_LINK_MINUTES = 60;
 const MAX_USER_AGENT = 200;

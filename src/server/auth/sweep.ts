@@ -1,8 +1,8 @@
 import { and, inArray, lt } from 'drizzle-orm';
 import { oneTimeTokens, rateLimits, sessions, trustedDevices } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
+import { DAY_MS } from '#lib/durations.ts';
 
-const DAY_MS = 86_400_000;
 /**
  * Ended sessions and codes are kept for a while, so that their holders can be sent to the right
  * login site.

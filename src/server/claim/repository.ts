@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { and, eq, inArray, lt, notExists, sql } from 'drizzle-orm';
 import type { EvidenceFile } from '#contracts/claim.ts';
+import { DAY_MS } from '#lib/durations.ts';
 import type { Queryable } from '../db/client.ts';
 import { claimFiles, claims } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
@@ -78,7 +79,6 @@ export const dropFile = (db: Queryable, reservationId: string) =>
 
 /** Days for which the evidence of a decided claim is kept; the privacy policy says the same. */
 export const EVIDENCE_DAYS = 365;
-const DAY_MS = 86_400_000;
 
 /**
  * Forgets the files of claims that were decided before `before`; the claims themselves stay with

@@ -1,9 +1,8 @@
 import { CLAIM_BUSINESS_DAYS, CLAIM_MIN_NIGHTS } from '#contracts/rules.ts';
 import type { ClaimRefusal, EvidenceFile } from '#contracts/claim.ts';
 import { addDays, toIsoDate } from '#lib/dates.ts';
+import { HOUR_MS } from '#lib/durations.ts';
 import type { Reservation } from '../reservation/repository.ts';
-
-const HOUR_MS = 3_600_000;
 
 /** End of the window for a claim; null while the booking is not confirmed. */
 export const closesAt = (

@@ -4,6 +4,7 @@ import type { SQL } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../deps.ts';
 import { members, sessions } from '../db/schema.ts';
+import { MINUTE_MS } from '#lib/durations.ts';
 
 /** The signed-in member of a request. */
 export type Session = {
@@ -36,7 +37,6 @@ export function newToken(): { token: string; hash: string } {
 export const hashToken = (token: string): string =>
   createHash('sha256').update(token).digest('base64url');
 
-const MINUTE_MS = 60_000;
 type Needs = Pick<Deps, 'database' | 'now' | 'config'>;
 
 /**

@@ -6,6 +6,7 @@ import {
   OFFER_NEAR_DAYS,
   OFFER_NEAR_MINUTES,
 } from '#contracts/rules.ts';
+import { DAY_MS, MINUTE_MS } from '#lib/durations.ts';
 import type { Deps } from '../deps.ts';
 
 /** Fewer ended holds say nothing: those of all clubs are taken instead. */
@@ -13,8 +14,6 @@ const ENOUGH_HOLDS = 30;
 const COUNT_EVERY_HOURS = 6;
 const MOST = 0.6;
 const FEW = 0.4;
-const MINUTE_MS = 60_000;
-const DAY_MS = 86_400_000;
 
 /** SQL: the share of a club's ended holds that were not paid, or that of all clubs, or null. */
 export const unpaidShare = (club: string): string => `(

@@ -5,6 +5,7 @@ import type { askToWait, confirmWaiting } from '#contracts/line.ts';
 import { travelerClient } from '#contracts/reservation.ts';
 import { RECOVERY_CODE_LENGTH, RECOVERY_TRIES, RESEND_SECONDS } from '#contracts/rules.ts';
 import { lineCodeMail } from '#mails/line-mails.ts';
+import { MINUTE_MS } from '#lib/durations.ts';
 import { and, eq, gt, isNull, sql } from 'drizzle-orm';
 import { hashCode, newRecoveryCode, sameHash } from '../auth/codes.ts';
 import { AUTH_LIMITS } from '../auth/limits.ts';
@@ -30,7 +31,6 @@ import { lineContext } from './notify.ts';
  * stands in a line more than once. Limits and code are those of a forgotten password.
  */
 
-const MINUTE_MS = 60_000;
 /**
  * Guests of one network that may join lines: a new mailbox costs nothing. How many weeks a network
  * may keep is counted apart (`kept_by_network`).

@@ -1,9 +1,9 @@
 import { LINE_KEEP_DAYS, OFFER_PAUSE_HOURS } from '#contracts/rules.ts';
+import { DAY_MS } from '#lib/durations.ts';
 import type { Deps } from '../deps.ts';
 
 /** Guests' data of an offer that ended unseen, when the mail about its end was never written. */
 const ENDED_DAYS = 2;
-const DAY_MS = 86_400_000;
 
 /**
  * Forgets places in line some time after they were closed, and before that the data of guests.

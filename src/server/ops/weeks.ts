@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { KITCHEN_TYPES, OCCUPANCIES, UNIT_TYPES, WEEK_TYPES } from '#contracts/week.ts';
+import { daysBetween } from '#lib/dates.ts';
 import { claimRuns } from '../week/claims.ts';
 import { recount } from '../db/week-counts/recount.ts';
 import { dateCell, dollarsCell, textCell, wholeCell, wordCell, yesCell } from './cells.ts';
@@ -74,7 +75,7 @@ const schema = z
       problem('price', 'differs from priceCents');
     else if (cents < LEAST || cents > MOST)
       problem('price', `has to be from ${LEAST / 100} to ${MOST / 100} dollars`);
-    const nights = (Date.parse(week.checkOut) - Date.parse(week.checkIn)) / 86_400_000;
+    const nights = daysBetween(week.checkIn, week.checkOut);
     if (!(nights >= 1 && nights <= MAX_NIGHTS))
       problem('checkOut', `has to be 1 to ${MAX_NIGHTS} nights after checkIn`);
     return { ...week, cents: cents ?? 0 };

@@ -5,12 +5,12 @@ import { isRunning } from '../week/claims.ts';
 import { findReservation } from '../reservation/repository.ts';
 import type { Reservation } from '../reservation/repository.ts';
 import { closeEnded, settle } from './settle.ts';
+import { MINUTE_MS } from '#lib/durations.ts';
 
 /**
  * How often a running hold with a started payment is checked: first after a minute, then less and
  * less often, and more often again before its end.
  */
-const MINUTE_MS = 60_000;
 const LONGEST_WAIT_MS = 8 * MINUTE_MS;
 const LAST_MINUTES_MS = 3 * MINUTE_MS;
 const BATCH = 100;

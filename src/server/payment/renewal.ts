@@ -4,6 +4,7 @@ import type { Language } from '#contracts/language.ts';
 import { addDays, formatLongDay, toIsoDate } from '#lib/dates.ts';
 import { usdToCents } from '#lib/money.ts';
 import { linkTo } from '#lib/paths.ts';
+import { MINUTE_MS } from '#lib/durations.ts';
 import { mailTexts } from '#mails/texts.ts';
 import { renewalMail } from '#mails/renewal-mails.ts';
 import { findMemberById, memberLanguage } from '../auth/members.ts';
@@ -23,7 +24,6 @@ const RENEWAL_KIND = 'renewal';
 /** How often to start over when both people of a contract open a checkout at the same moment. */
 const ROUNDS = 4;
 const BUSY = { retryAfter: 2 };
-const MINUTE_MS = 60_000;
 /**
  * First check of a new checkout, in case browser and webhook stay silent; later checks come less
  * and less often.

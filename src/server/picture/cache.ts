@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { mkdirSync } from 'node:fs';
 import { readdir, readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { DAY_MS } from '#lib/durations.ts';
 
-const DAY_MS = 86_400_000;
 /** What a crash left half written is older than this. */
 const STALE_MS = 3_600_000;
 /** Files are kept in blocks: the smallest takes one. */

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { email, text } from '#contracts/common.ts';
 import { numberRef as numberRefSchema } from '#contracts/reservation.ts';
+import { DAY_MS } from '#lib/durations.ts';
 import { z } from 'zod';
 import type { Database, Queryable } from '../db/client.ts';
 import { reservations } from '../db/schema.ts';
@@ -69,7 +70,6 @@ const forgetNetworks = async ({ rows }: Pick<Database, 'rows'>, now: Date): Prom
   ));
 
 const FORGET_BATCH = 500;
-const DAY_MS = 86_400_000;
 
 /**
  * Erases the traveler's data of holds that ended before `before` and were never paid: they have no

@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import { TRIP_AHEAD_DAYS, TRIPS_PER_PAGE } from '#contracts/rules.ts';
 import type { TripCard, TripLists, TripState, TripSummary } from '#contracts/trip.ts';
-import { addDays, toIsoDate } from '#lib/dates.ts';
+import { addDays, dayIn, daysBetween, toIsoDate } from '#lib/dates.ts';
 import { centsToUsd } from '#lib/money.ts';
 import { stayHours } from '#lib/notes.ts';
 import type { Deps } from '../deps.ts';
 import { isUnclaimed } from '../week/claims.ts';
 import { nameOf } from '../reservation/events.ts';
-import { dayIn, daysBetween, zoneAt } from '../week/zone.ts';
+import { zoneAt } from '../week/zone.ts';
 
 type Needs = Pick<Deps, 'database' | 'now'>;
 /** Who looks; undefined for a guest. */
@@ -101,7 +101,7 @@ export function stateOf(
 /** A trip as its card says it to a viewer. */
 export function toCard(row: CardRow, now: Date, viewer: Viewer): TripCard {
   const timeZone = zoneAt(row.lat, row.lng);
-  const today = dayIn(timeZone, now);
+  const today = dayIn(now, timeZone);
   const state = stateOf(row, now, today);
   const [en, es] = [stayHours(row.notes_en), stayHours(row.notes_es)];
   return {

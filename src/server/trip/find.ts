@@ -6,6 +6,7 @@ import { FAILURE } from '#contracts/failures.ts';
 import { RECOVERY_CODE_LENGTH, RESEND_SECONDS } from '#contracts/rules.ts';
 import type { confirmFindTrip, findTrip } from '#contracts/trip.ts';
 import { tripCodeMail } from '#mails/trip-mails.ts';
+import { MINUTE_MS } from '#lib/durations.ts';
 import { hashCode, newRecoveryCode, sameHash } from '../auth/codes.ts';
 import { AUTH_LIMITS } from '../auth/limits.ts';
 import {
@@ -36,7 +37,6 @@ import type { Reservation } from '../reservation/repository.ts';
  * asked, the answer, its time and the counters do not tell whether there is such a booking.
  */
 
-const MINUTE_MS = 60_000;
 /** Answers come this long after the request, so that the work for a booking that is there hides. */
 const ANSWER_MS = 25;
 

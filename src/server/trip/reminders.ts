@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { addDays } from '#lib/dates.ts';
+import { addDays, dayIn, daysBetween } from '#lib/dates.ts';
 import type { IsoDate } from '#lib/dates.ts';
 import { linkTo } from '#lib/paths.ts';
 import { stayMail } from '#mails/stay-mails.ts';
@@ -10,7 +10,7 @@ import { enqueueMail } from '../mail/outbox.ts';
 import { bookingModel, mailContext, stayMailKey } from '../payment/booking-mails.ts';
 import { clientOf, findReservation, lockReservation } from '../reservation/repository.ts';
 import type { Reservation } from '../reservation/repository.ts';
-import { dayIn, daysBetween, instantIn, zoneAt } from '../week/zone.ts';
+import { instantIn, zoneAt } from '../week/zone.ts';
 
 /** Mails of a stay are written from this hour on, by the resort's clock. */
 const HOUR = '09:00';
@@ -124,7 +124,7 @@ async function sendNext(deps: Deps, numberRef: string, at: Date): Promise<void> 
       {
         booking: bookingModel(reservation, context, at),
         locator,
-        daysUntil: daysBetween(dayIn(zone, at), stay.checkIn),
+        daysUntil: daysBetween(dayIn(at, zone), stay.checkIn),
         link: new URL(
           due.kind === 'after' ? linkTo.home() : `/trip/${numberRef}`,
           context.siteUrl,

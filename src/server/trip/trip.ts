@@ -4,6 +4,7 @@ import type { Trip } from '#contracts/trip.ts';
 import { NAMES_CLOSE_HOURS } from '#contracts/rules.ts';
 import { centsToUsd } from '#lib/money.ts';
 import { maskEmail } from '#lib/mask-email.ts';
+import { HOUR_MS } from '#lib/durations.ts';
 import { claimView } from '../claim/claim.ts';
 import { findClaim } from '../claim/repository.ts';
 import { closesAt, refusalOf } from '../claim/rules.ts';
@@ -20,8 +21,6 @@ import type { Viewer } from './cards.ts';
 import { checkInAt, timelineOf } from './timeline.ts';
 
 export type TripDeps = Pick<Deps, 'database' | 'now' | 'config'>;
-
-const HOUR_MS = 3_600_000;
 
 /** Last moment at which the names of a stay can be changed. */
 export const namesCloseAt = (card: Parameters<typeof checkInAt>[0]): Date =>

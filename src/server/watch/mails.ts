@@ -9,6 +9,7 @@ import { dayIn, monthOf } from '#lib/dates.ts';
 import { linkTo } from '#lib/paths.ts';
 import { placeCountry } from '#lib/place-country.ts';
 import { joinPlace } from '#lib/text.ts';
+import { HOUR_MS } from '#lib/durations.ts';
 import { watchNotice } from '#mails/notices.ts';
 import { quietWatchMail, watchMail } from '#mails/watch-mails.ts';
 import type { WatchedSearch, WatchedWeek } from '#mails/watch-mails.ts';
@@ -28,7 +29,6 @@ import { FILTERED, resortOf } from './join.ts';
 import { lockWatches } from './match.ts';
 import { quietSince } from './watches.ts';
 
-const HOUR_MS = 3_600_000;
 /** A device that was off for longer is not notified: the mail waits anyway. */
 const PUSH_HOURS = 12;
 /** Weeks of a watch in a mail; the list has the others. */

@@ -10,6 +10,7 @@ import {
 import { watchCriteria, watchPace } from '#contracts/watch.ts';
 import type { Watch, WatchCriteria, WatchPace } from '#contracts/watch.ts';
 import { toIsoDate } from '#lib/dates.ts';
+import { DAY_MS } from '#lib/durations.ts';
 import { Failure, invalidInput } from '../core/failure.ts';
 import { newSecretName } from '../core/secret-name.ts';
 import { members, watches } from '../db/schema.ts';
@@ -24,7 +25,6 @@ import { lockContract } from '../auth/members.ts';
 
 type Needs = Pick<Deps, 'database' | 'now' | 'searchEngine'>;
 
-const DAY_MS = 86_400_000;
 /** Matches that one statement of the sweep forgets. */
 const MATCHES_AT_A_TIME = 5_000;
 /** SQL: the contract of a member. */

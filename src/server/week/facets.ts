@@ -15,9 +15,9 @@ type Facets = {
 
 /** The filters that a group does not pass; the two limits of the price count as two. */
 function missed(group: Group, filters: Filters): FilterName[] {
-  const low = FLOOR && LIMITED && Number(group[LIMITED.name]) < bandsOf(filters).first;
+  const tooLow = LIMITED !== undefined && Number(group[LIMITED.name]) < bandsOf(filters).first;
   return [
-    ...(low ? [FLOOR.name] : []),
+    ...(FLOOR && tooLow ? [FLOOR.name] : []),
     ...COUNTED.filter((row) => !passesFilter(group, filters, row)).map(({ name }) => name),
   ];
 }

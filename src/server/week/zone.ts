@@ -38,10 +38,6 @@ function wallClock(zone: string, instant: Date): number {
   return Date.UTC(parts.year, parts.month - 1, parts.day, parts.hour, parts.minute, parts.second);
 }
 
-/** The day that a calendar in the zone shows. */
-export const dayIn = (zone: string, instant: Date): IsoDate =>
-  new Date(wallClock(zone, instant)).toISOString().slice(0, 10);
-
 /**
  * The instant at which clocks in the zone show a time ('HH:MM') of a day. A time that is left out
  * when clocks are put forward is the one an hour later.
@@ -54,7 +50,3 @@ export function instantIn(zone: string, date: IsoDate, time: string): Date {
     instant = wanted - (wallClock(zone, new Date(instant)) - instant);
   return new Date(instant);
 }
-
-/** Days from one day to another; negative when it comes before. */
-export const daysBetween = (from: IsoDate, to: IsoDate): number =>
-  Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / 86_400_000);

@@ -6,7 +6,7 @@ import { Link } from 'react-router-dom';
 import { SavedHeart } from '#components/saved/saved-heart.tsx';
 import { DateTiles, moveInCard } from '#components/week/date-tiles.tsx';
 import { useCountWords } from '#components/week/filter-words.ts';
-import { formatDayMonth } from '#components/week/month-text.ts';
+import { formatDayMonth } from '#lib/date-texts.ts';
 import { useWeekTexts, useWeekWords } from '#components/week/week-texts.ts';
 import type { ResortCard } from '#contracts/week.ts';
 import { linkTo } from '#lib/paths.ts';

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { cityNames } from '#lib/cities.ts';
+import { daysBetween } from '#lib/dates.ts';
 import { parseSceneName, plantsOf } from '#scenes/index.ts';
 import type { Plant } from '#scenes/index.ts';
 import { amenities } from './amenities.ts';
@@ -10,7 +11,6 @@ import { demoWeeks, kitchenTypes, occupancies, unitTypes, weekTypes } from './we
 import type { DemoWeek } from './weeks.ts';
 
 const from = '2026-11-20';
-const daysBetween = (a: string, b: string): number => (Date.parse(b) - Date.parse(a)) / 86_400_000;
 
 /** Rough boxes (south, north, west, east): a sign error or swapped pair falls outside. */
 const boxes: Record<string, readonly [number, number, number, number]> = {
