@@ -30,8 +30,7 @@ export function StayFacts({ week, className }: { week: Stay; className?: string 
     [t('facts.kitchen'), words.kitchen(week.KitchenType)],
     [
       t('facts.weekType'),
-      // A number stays on one line with its nights.
-      `${words.type(week.InvTypeInDetail)} · ${words.nights(week.Nights).replace(' ', '\u00a0')}`,
+      <Dotted key="type" items={[words.type(week.InvTypeInDetail), words.nights(week.Nights)]} />,
     ],
   ] as const;
   return (
