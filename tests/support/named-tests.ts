@@ -50,7 +50,7 @@ function definitionsIn(text: string): Map<string, string> {
       (next, index) =>
         index >= at &&
         next.search(/\S/) === indent.length &&
-        (/;$/.test(next) || /^ *\}/.test(next)),
+        (next.endsWith(';') || next.trimStart().startsWith('}')),
     );
     const body = lines.slice(at, end + 1).join('\n');
     for (const name of names.match(/\w+/g) ?? []) found.set(name, (found.get(name) ?? '') + body);
