@@ -74,6 +74,8 @@ export type Part = {
   text: string;
   meaning: Meaning;
   others: Meaning[];
+  /** A date that may be no date, where another one is said: "in a week". */
+  loose?: true;
   /** What it is in a place south of the equator. */
   south?: Meaning;
 };

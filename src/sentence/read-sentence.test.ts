@@ -39,6 +39,8 @@ describe.each([
   // On a Saturday at the end of a month.
   ['en', 'english-guests.txt', 150, '2026-11-28'],
   ['es', 'spanish-guests.txt', 150, '2026-11-28'],
+  ['en', 'english-phones.txt', 200, '2026-11-28'],
+  ['es', 'spanish-phones.txt', 200, '2026-11-28'],
 ] as const)('sentences on a screen in %s: %s', (language, file, least, today?: string) => {
   const sentences = table(file);
   it(`are ${least} or more, and at least 95 of 100 are read exactly right`, () => {

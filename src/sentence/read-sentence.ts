@@ -71,7 +71,10 @@ function split(tokens: readonly Token[], read: Reader): Piece[] {
     const misplaced = read('misplaced', start).filter(
       ({ end }) => !inList(start, end, tokens, read),
     );
-    const negated = read('no', start).flatMap(({ end }) => read('part', end));
+    const negated = [
+      ...read('no', start).flatMap(({ end }) => read('part', end)),
+      ...read('unneeded', start),
+    ];
     const options: (Piece & { weight: number })[] = [
       {
         end: start + 1,
@@ -99,7 +102,9 @@ function split(tokens: readonly Token[], read: Reader): Piece[] {
           ...read('elsewhere', start),
           ...read('unsearched', start),
           ...read('bathrooms', start),
+          ...read('cameFrom', start),
         ].map(({ end }) => ({ end, why: 'unknown' as const })),
+        ...read('ignored', start).map(({ end }) => ({ end, filler: true as const })),
       ].map((piece) => ({
         ...piece,
         weight: (piece.end - start) * WEIGHT.understood + WEIGHT.part - 1,
@@ -183,6 +188,47 @@ const leaveOut = (parts: Part[], which: (meaning: Meaning) => boolean): void => 
     if (which(parts[at]!.meaning) && !isTotal(parts[at]!.meaning)) parts.splice(at, 1);
 };
 
+const isDate = ({ kind }: Meaning): boolean => ['months', 'days', 'day'].includes(kind);
+const spanOf = (meaning: Meaning): [string, string] | undefined =>
+  meaning.kind === 'day'
+    ? [meaning.day, meaning.day]
+    : meaning.kind === 'days'
+      ? [meaning.from, meaning.to]
+      : meaning.kind === 'months'
+        ? [`${meaning.from}-01`, lastDay(meaning.to)]
+        : undefined;
+/**
+ * Whether a date says an earlier one again and better: "in June, arriving on June 5", "Labor Day
+ * weekend, September 3 to 7".
+ */
+function saysBetter(earlier: Meaning, later: Meaning): boolean {
+  const [before, after] = [spanOf(earlier), spanOf(later)];
+  if (!before || !after || later.kind === 'months') return false;
+  const lies = (inner: [string, string], outer: [string, string]) =>
+    inner[0] >= outer[0] && inner[1] <= outer[1];
+  return earlier.kind === 'months'
+    ? lies(after, before)
+    : earlier.kind === 'day' && later.kind === 'days' && later.stay === true && lies(before, after);
+}
+/** Whether a date lies in a stay that was said before: "from February 5 to 12, Carnival". */
+const isCovered = (before: readonly Part[], meaning: Meaning): boolean =>
+  isDate(meaning) &&
+  before.some(
+    ({ meaning: earlier }) => earlier.kind !== meaning.kind && saysBetter(meaning, earlier),
+  );
+/** Takes out parts that a later one says better, and people who are counted in it. */
+function replaceLooser(parts: Part[], { meaning }: Found, at: number, read: Reader): void {
+  const counts = meaning.kind === 'people' && read('headCount', at).length > 0;
+  const old = parts.findIndex(
+    (one) =>
+      (isDate(meaning) &&
+        isDate(one.meaning) &&
+        (one.loose === true || saysBetter(one.meaning, meaning))) ||
+      (counts && one.meaning.kind === 'people' && one.meaning.people <= meaning.people),
+  );
+  if (old >= 0) parts.splice(old, 1);
+}
+
 let named: { places: World['places']; names: PlaceNames } | undefined;
 /** Names of the catalogue, made once for each. */
 function namesOf(places: World['places']): PlaceNames {
@@ -203,6 +249,19 @@ const readerOf = (tokens: readonly Token[], world: World): Reader =>
     wordReader(tokens, namesOf(world.places), world),
   );
 
+/** Names words that are not used, with those just before them that are left out for the same reason. */
+function name(
+  unknown: Unknown[],
+  text: string,
+  one: Pick<Unknown, 'start' | 'end' | 'text' | 'why'>,
+  joins: boolean,
+): void {
+  const last = unknown.at(-1);
+  if (joins && last?.why === one.why)
+    Object.assign(last, { end: one.end, text: text.slice(last.start, one.end) });
+  else unknown.push({ ...one, instead: [] });
+}
+
 /**
  * Reads a sentence by rules, without model and network: its criteria with the words that say them,
  * and the words that say none.
@@ -219,35 +278,35 @@ export function readSentence(text: string, world: World): Reading {
   let at = 0;
   let joins = false;
   let denied = false;
+  let placed = false;
   for (const { end, found: seen, filler, ...piece } of split(tokens, read)) {
     // "Over $900" behind a "not" that was not understood is no lower limit.
     const limit = seen?.meaning.kind === 'price' && seen.meaning.to === undefined;
     const found: Found | undefined =
       limit && denied && read('beyond', at).length > 0 ? undefined : seen;
     denied = !found && piece.why !== 'not' && (denied || denies(tokens, at, end));
-    // "Orlando near Disney" names one place twice.
-    const told = found !== undefined && (isSaid(parts, found) || isCounted(parts, found));
+    // "Orlando near Disney" names one place twice; "Kissimmee near Disney" says where in it.
+    const beside = found?.meaning.kind === 'place' && placed && read('near', at).length > 0;
+    const told =
+      found !== undefined &&
+      (beside ||
+        isCovered(parts, found.meaning) ||
+        isSaid(parts, found) ||
+        isCounted(parts, found));
+    if (found && !told) replaceLooser(parts, found, at, read);
     if (found && isTotal(found.meaning)) leaveOut(parts, ({ kind }) => kind === 'people');
     if (found && !told && !contradicts(parts, found)) {
       const start = afterLead(read, at, end, found.meaning);
-      parts.push({ ...span(start, end), lead: tokens[at]!.start, ...found });
+      const loose = read('loose', at).some((one) => one.end === end) && { loose: true as const };
+      parts.push({ ...span(start, end), lead: tokens[at]!.start, ...found, ...loose });
     } else if (!filler && !told) {
-      const last = unknown.at(-1);
       const why = found ? 'twice' : (piece.why ?? 'unknown');
-      if (joins && last?.why === why)
-        Object.assign(last, {
-          end: tokens[end - 1]!.end,
-          text: text.slice(last.start, tokens[end - 1]!.end),
-        });
-      else
-        unknown.push({
-          ...span(found ? afterLead(read, at, end, found.meaning) : at, end),
-          why,
-          instead: [],
-        });
+      const from = found ? afterLead(read, at, end, found.meaning) : at;
+      name(unknown, text, { ...span(from, end), why }, joins);
       unknown.at(-1)!.instead.push(...tokens.slice(at, end).flatMap(({ word }) => hintsFor(word)));
     }
     joins = !found && !filler;
+    placed = found?.meaning.kind === 'place';
     at = end;
   }
   if (readTo < text.length)

@@ -35,6 +35,8 @@ const BEFORE_MONTH = new Set(
 
 /** What a number counts, other than people, and all that it counts. */
 const TIMES = ['weekWord', 'nightsUnit', 'daysUnit', 'weeksUnit', 'monthsUnit'];
+/** Words between two numbers of a range. */
+const RANGES = new Set('to,a,al,-,–,/,hasta,through,thru,till,until'.split(','));
 const COUNTED = [...TIMES, 'person', 'couples', 'pairs', 'bedroom'];
 
 const NONE: readonly Read[] = [];
@@ -277,6 +279,18 @@ function placeReader(
     names
       .get(tokens[end]?.word ?? '')
       ?.some((wider) => places.some((one) => !within(wider, one) && within(one, wider))) ?? false;
+  /** "Whitefish montana": what the place lies in that is named before. */
+  const liesInLast = (places: readonly Place[], start: number): boolean =>
+    [1, 2, 3].some((length) =>
+      names
+        .get(
+          tokens
+            .slice(Math.max(start - length, 0), start)
+            .map(({ word }) => word)
+            .join(' '),
+        )
+        ?.some((inner) => places.some((one) => !within(one, inner) && within(inner, one))),
+    );
   const isJoinedPlaya = playaCheck(tokens, names);
   return (_, start) => {
     const found: Read[] = [];
@@ -301,7 +315,10 @@ function placeReader(
       const guess =
         own.length > 1 || (nearestName[start]?.price ?? 0) < (nearest[start]?.price ?? Infinity);
       const places = names.get(own.join(' ')) ?? (guess ? names.get(near.join(' ')) : undefined);
-      if (places && (looksLikeName(start, end) || liesInNext(places, end)))
+      if (
+        places &&
+        (looksLikeName(start, end) || liesInNext(places, end) || liesInLast(places, start))
+      )
         found.unshift({ end, value: likeliest(places, known) });
     }
     return found;
@@ -327,13 +344,75 @@ const selfReader =
   (name, start) =>
     readClass(name, start).filter(({ end }) => {
       const next = tokens[end];
+      // "Solo" is "only" too: "solo quiero playa".
       return (
-        tokens[end - 1]!.word !== 'mi' ||
+        !['mi', 'solo'].includes(tokens[end - 1]!.word) ||
+        (end - start > 1 && tokens[end - 1]!.word === 'solo') ||
         !next ||
         isSign(next) ||
         ['and', 'in', 'for'].some((of) => readClass(of, end).length > 0)
       );
     });
+
+/** Numbers by what stands beside them. */
+function numberReaders(
+  tokens: readonly Token[],
+  readClass: Reader,
+  { today }: Pick<World, 'today'>,
+): Record<string, Reader> {
+  /** Whether a word of one of these classes stands there, which a number before it counts. */
+  const counts = (classes: readonly string[], at: number): boolean =>
+    classes.some((of) => readClass(of, at).length > 0);
+  return {
+    /** A number that counts nothing else: "2 adults and 2", not "2 adults and 1 dog". */
+    loneNumber: (_, start) =>
+      readNumber(tokens, start, readClass).filter(({ end }) => {
+        const next = tokens[end];
+        // "2 personas, 20 de marzo" has a day.
+        const dated = [end, end + 1].some((at) => readClass('month', at).length > 0);
+        if (dated) return false;
+        return (
+          !next ||
+          isSign(next) ||
+          ['in', 'for', 'from', 'of'].some((of) => readClass(of, end).length > 0)
+        );
+      }),
+    spelledNumber: (_, start) =>
+      tokens[start]?.number === undefined
+        ? readNumber(tokens, start, readClass).filter(({ end }) => !counts(COUNTED, end))
+        : [],
+    /** "Kids of 4 and 7", but not "kids, 13 to 20 February" nor "kids, 4 nights". */
+    bareAge: (_, start) =>
+      readNumber(tokens, start, readClass).filter(
+        ({ end }) =>
+          !RANGES.has(tokens[end]?.word ?? '') &&
+          !counts([...COUNTED, 'month', 'currency', 'times'], end) &&
+          !counts(['month'], end + 1),
+      ),
+    /** "Summer 27", but not "summer, 27 people". */
+    shortYear: (_, start) => {
+      const token = tokens[start];
+      const year = token && /^\d\d$/.test(token.text) ? fullYear(token) : 0;
+      return year > Number(today.slice(0, 4)) - 1 && isYear(year) && !counts(COUNTED, start + 1)
+        ? [{ end: start + 1, value: year }]
+        : [];
+    },
+    /** A number of people, not of weeks or nights: "for six", not "for one week". */
+    partyNumber: (_, start) =>
+      readNumber(tokens, start, readClass).filter(({ end }) => !counts(TIMES, end)),
+    /** A figure that counts nothing: "May 4", not "May 4 people". */
+    dayDigits: (_, start) => {
+      const token = tokens[start];
+      return token &&
+        /^\d{1,2}$/.test(token.text) &&
+        Number(token.text) >= 1 &&
+        Number(token.text) <= 31 &&
+        !counts(COUNTED, start + 1)
+        ? [{ end: start + 1, value: Number(token.text) }]
+        : [];
+    },
+  };
+}
 
 /** Reads the words of a sentence by the lexicon, the catalogue of places and the rules of figures. */
 export function wordReader(tokens: readonly Token[], names: PlaceNames, world: World): Reader {
@@ -351,20 +430,8 @@ export function wordReader(tokens: readonly Token[], names: PlaceNames, world: W
   const shouted = letters.length > 1 && letters.every(({ text }) => text === text.toUpperCase());
   const readClass = classReader(tokens, corrected);
 
-  /** Whether a word of one of these classes stands there, which a number before it counts. */
-  const counts = (classes: readonly string[], at: number): boolean =>
-    classes.some((of) => readClass(of, at).length > 0);
   const special: Record<string, Reader> = {
-    /** A number that counts nothing else: "2 adults and 2", not "2 adults and 1 dog". */
-    loneNumber: (_, start) =>
-      readNumber(tokens, start, readClass).filter(({ end }) => {
-        const next = tokens[end];
-        return (
-          !next ||
-          isSign(next) ||
-          ['in', 'for', 'from', 'of'].some((of) => readClass(of, end).length > 0)
-        );
-      }),
+    ...numberReaders(tokens, readClass, world),
     number: (_, start) => readNumber(tokens, start, readClass),
     figure: (_, start) =>
       tokens[start]?.number === undefined ? [] : [{ end: start + 1, value: tokens[start].number }],
@@ -376,20 +443,6 @@ export function wordReader(tokens: readonly Token[], names: PlaceNames, world: W
     fullYear: (_, start) => readYear(tokens, start),
     numericDate: (_, start) => readNumericDate(tokens, start),
     numericMonth: (_, start) => readNumericMonth(tokens, start),
-    /** A number of people, not of weeks or nights: "for six", not "for one week". */
-    partyNumber: (_, start) =>
-      readNumber(tokens, start, readClass).filter(({ end }) => !counts(TIMES, end)),
-    /** A figure that counts nothing: "May 4", not "May 4 people". */
-    dayDigits: (_, start) => {
-      const token = tokens[start];
-      return token &&
-        /^\d{1,2}$/.test(token.text) &&
-        Number(token.text) >= 1 &&
-        Number(token.text) <= 31 &&
-        !counts(COUNTED, start + 1)
-        ? [{ end: start + 1, value: Number(token.text) }]
-        : [];
-    },
   };
   return (name, start) => (special[name] ?? readClass)(name, start);
 }

@@ -84,6 +84,10 @@ describe('the filters of a sentence', () => {
     // No more than is said, and nothing of people.
     ['under $200 Cancun', { unused: ['lowPrice'] }],
     ['at least $200 in Cancun', { unused: ['lowPrice'] }],
+    // Above every limit there is nothing to leave out.
+    ['under $3000 in Cancun', {}],
+    ['up to $2000 in Cancun', { price: [2000] }],
+    ['$1500 to $2500 in Cancun', { priceFrom: [1400] }],
     ['$100 a night, under $900', { per: ['night'], price: [100], unused: ['twice'] }],
     ['arriving Saturday, Destin', { weekday: ['Saturday'] }],
     ['July 10-17 Hilton Head', { checkin: ['2027-07-10'] }],

@@ -28,6 +28,8 @@ export type Use =
   /** Check-in between two days. */
   | { kind: 'days'; from: IsoDate; to: IsoDate; asked: Asked[] }
   | { kind: 'filter'; asked: Asked[] }
+  /** A price above every limit that the search has: understood, and nothing to leave out. */
+  | { kind: 'noLimit'; asked: Asked[] }
   | { kind: 'cheapest' };
 export type Understood = { part: Part; use: Use };
 /**
@@ -76,12 +78,21 @@ const filter = (param: FilterParam, values: readonly (string | number | undefine
 const asking = (asked: Asked[]): Use | undefined =>
   asked.length > 0 ? { kind: 'filter', asked } : undefined;
 
-/** Limits of a price, as the search has them: no more than what is said. */
-function priceOf({ per, from, to }: Extract<Meaning, { kind: 'price' }>) {
+/**
+ * Limits of a price, as the search has them: no more than what is said. The highest of them would
+ * leave out weeks that cost more, but less than a price said above it: then there is none.
+ */
+function priceOf({ per, from, to }: Extract<Meaning, { kind: 'price' }>): Use | undefined {
   const unit = PRICE_UNITS.find((one) => one === per);
   const below = (usd: number | undefined) =>
     usd === undefined ? undefined : limitsOf(unit).findLast((one) => one <= usd);
-  const limits = [...filter('priceFrom', [below(from)]), ...filter('price', [below(to)])];
+  const open = to !== undefined && to > (limitsOf(unit).at(-1) ?? Infinity);
+  if (open && from === undefined)
+    return { kind: 'noLimit', asked: [...filter('per', [unit]), ...filter('price', [to])] };
+  const limits = [
+    ...filter('priceFrom', [below(from)]),
+    ...filter('price', [open ? undefined : below(to)]),
+  ];
   return asking(limits.length > 0 ? [...filter('per', [unit]), ...limits] : []);
 }
 

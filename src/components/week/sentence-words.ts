@@ -61,6 +61,7 @@ export function useSentenceWords() {
         case 'days':
           return formatRange(use.from, use.to, language);
         case 'filter':
+        case 'noLimit':
           return asked(use.asked);
         default:
           return t('cheapest');

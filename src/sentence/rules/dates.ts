@@ -189,6 +189,7 @@ const seasonRules = ({ monthsOf, thisMonth, year }: Calendar) => {
   };
   return [
     rule('when', 'thisNext? the? *season *year?', season),
+    rule('when', 'the? *season of? *shortYear', season),
     rule('when', 'before the? *season *year?', (name: string, said?: number) => {
       const { meaning } = season(name, said) ?? {};
       return meaning?.kind === 'months'
@@ -289,6 +290,43 @@ const spanRules = ({ comingDay, horizon, oneDay, today }: Calendar) => {
       days(day, lastDay(horizon)),
     ),
     rule('when', 'before|until the? *date', ({ day }: Day) => days(today, day)),
+  ];
+};
+
+/** From one day to another, of which one has no month of its own. */
+const halfSpanRules = ({ comingDay, numericDay, oneDay, today }: Calendar) => {
+  const upTo = ({ day }: Day, last: number): When | undefined => {
+    const to = dayIn(Number(day.slice(0, 4)), Number(day.slice(5, 7)), last);
+    return to && to > day ? stay(day, to) : undefined;
+  };
+  return [
+    // "Del 1 al 8/3", "3/1 to 8".
+    rule(
+      'when',
+      'between|from? the? *dayNumber to|and|until|dash the? *numericDate',
+      (first: number, last: number[]) => {
+        const end = numericDay(last)?.day;
+        const from = end && dayIn(Number(end.slice(0, 4)), Number(end.slice(5, 7)), first);
+        return from && from >= today ? stay(from, end) : undefined;
+      },
+    ),
+    rule(
+      'when',
+      'between|from? the? *numericDate to|until the? *dayNumber',
+      (first: number[], last: number) => {
+        const from = numericDay(first)?.day;
+        const end = from && dayIn(Number(from.slice(0, 4)), Number(from.slice(5, 7)), last);
+        return from && end ? stay(from, end) : undefined;
+      },
+    ),
+    // "From the 3rd of March to the 10th", "arriving March 6, leaving the 13th".
+    rule('when', 'between|from? the? *date to|until|dash the? *dayNumber', upTo),
+    rule('when', 'the? *date comma? and? leaving the? *dayNumber', upTo),
+    // "In March, arriving the 6th".
+    rule('when', '*monthName comma? arriving in? the? *dayNumber', (month: number, day: number) => {
+      const found = comingDay(month, day);
+      return found && oneDay(found);
+    }),
   ];
 };
 
@@ -470,6 +508,8 @@ const nearRules = (now: Calendar) => {
     rule('when', '*thisNext the? *weekday', weekdayAhead),
     rule('when', 'the? *weekday *thisNextAfter', (day: string) => weekdayAhead('1', day)),
     rule('when', 'the? *weekendAhead', (ahead: string) => weekend(Number(ahead))),
+    // "In a week in May" says how long.
+    rule('loose', 'inFrom number weeksUnit', () => true),
     rule('when', 'inFrom *number weeksUnit', (count: number) =>
       count <= 60 ? oneDay({ day: addDays(today, count * 7), open: false }, ABOUT) : undefined,
     ),
@@ -530,11 +570,17 @@ const nightRules = [
   rule('part', 'with? arriving in|on|comma? the? *plainWeekday or|and? *plainWeekday?', arrival),
   rule('part', 'in? the? *plainWeekday or|and *plainWeekday arrivingAfter', arrival),
   rule('part', 'in? the? *plainWeekday dash? arrivingAfter', (day: string) => arrival(day)),
-  // "Saturday to Saturday".
+  // "Saturday to Saturday", "from Wednesday to Sunday"; without "from" two names may be a choice.
   rule(
     'part',
     'from|in? the? *plainWeekday to|dash the? *plainWeekday',
     (first: string, last: string) => (first === last ? arrival(first) : undefined),
+  ),
+  rule('part', 'from the? *plainWeekday to|until the? *plainWeekday', (first: string) =>
+    arrival(first),
+  ),
+  rule('part', 'in? the? *plainWeekday in|until|dash the? *plainWeekday', (first: string) =>
+    arrival(first),
   ),
 ];
 
@@ -543,6 +589,7 @@ export function dateRules(world: World) {
   return [
     ...nearRules(now),
     ...spanRules(now),
+    ...halfSpanRules(now),
     ...partRules(now),
     ...thirdRules(now),
     ...dayRules(now),

@@ -15,6 +15,7 @@ export const numberRules = [
   // How old someone is, whose need it is: "kids aged 6 and 9", "40 years", "my mom uses a wheelchair".
   rule('aside', 'aged number comma? and? number? comma? and? number? yearsUnit?', () => true),
   rule('aside', 'de? number comma? and? number? comma? and? number? yearsUnit', () => true),
+  rule('aside', 'turning the? number th? yearsUnit?', () => true),
   rule('aside', 'the? kin', () => true),
   // The words of a limit, as those of prices in dollars.
   rule('limit', 'budget? upTo the|about?', () => true),
@@ -29,6 +30,12 @@ export const numberRules = [
     count === 1 && sure === '0' ? true : undefined,
   ),
   rule('bathrooms', 'number bath', () => true),
+  rule('bathrooms', 'number? bedKind', () => true),
+  // "My daughter's birthday", "el aniversario de mis papás": whose it is says nothing of who comes.
+  rule('ignored', 'the? occasion number? th? de the? kin|single|pairs', () => true),
+  rule('ignored', 'the? kin|pairs number th? occasion', () => true),
+  // "For my 40th".
+  rule('ignored', 'the *number th', (age: number) => (age > 31 ? true : undefined)),
   rule('aside', 'occasion number th?', () => true),
   rule('foreignMoney', 'currency? number currency? otherCurrency', () => true),
   rule('foreignMoney', 'otherCurrency currency? number', () => true),

@@ -50,6 +50,8 @@ export const placeRules = (world: World) => [
       ? true
       : undefined,
   ),
+  // Where someone comes from is not where they go.
+  rule('cameFrom', 'origin in? place|elsewhere', () => true),
   rule('misplaced', 'elsewhere comma? *elsewhere', (other: string) =>
     other === 'region' ? true : undefined,
   ),

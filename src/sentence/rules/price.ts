@@ -2,6 +2,8 @@ import { rule } from '../grammar.ts';
 import type { Meaning, Per } from '../meaning.ts';
 import type { Money } from './numbers.ts';
 
+/** Less is no price, even with a currency: "for us 4". */
+const CHEAPEST = 10;
 /** Numbers below are people, nights or days; above, nothing costs as much. */
 const LEAST = 100;
 const MOST = 50_000;
@@ -11,7 +13,7 @@ const AROUND = 0.15;
 const isYear = ({ usd, sure }: Money): boolean => !sure && usd >= 2020 && usd <= 2040;
 /** Whether an amount can be a price where words say that one follows. */
 const said = ({ usd, sure }: Money, per?: Per): boolean =>
-  usd > 0 && usd <= MOST && (sure || per === 'night' || per === 'person' || usd >= LEAST);
+  usd >= CHEAPEST && usd <= MOST && (sure || per === 'night' || per === 'person' || usd >= LEAST);
 /** Whether it can be one by itself. */
 const bare = (money: Money, per?: Per): boolean =>
   said(money, per) && (money.sure || per !== undefined || (!isYear(money) && money.usd % 5 === 0));

@@ -38,6 +38,11 @@ export const roomRules = [
   })),
   rule('part', 'the? dwelling of|with|for? *bedrooms', (found: Meaning) => found),
   rule('part', 'with|of|for? the? *bedrooms dwelling?', (found: Meaning) => found),
+  // Not asked for, which is not to be without.
+  rule('unneeded', 'no the? kitchenWord|dwelling|lodging needless', () => true),
+  // "Not a condo": a kind of home, which is no criterion by itself.
+  rule('unneeded', 'no the dwelling', () => true),
+  rule('unneeded', 'no the? lodging', () => true),
   rule('part', 'no the? kitchenWord', () => kitchen(['No Kitchen'])),
   rule('part', 'with? the? *kitchenWord', (which: string) => kitchen(KITCHENS[which] ?? [])),
   rule('part', 'the? *weekType weekWord?', (type: string): Meaning => ({

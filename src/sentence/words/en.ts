@@ -27,7 +27,7 @@ export const english: Words = {
       'christmas|xmas|christmas day|christmas week|christmas time|christmas break|x-mas|christmas holidays|week of christmas|over the holidays|for the holidays|the holidays|holiday season|the holiday season',
     christmasEve: 'christmas eve',
     newYear:
-      "new year|new years|new years day|new year's|new year's day|new year's week|new years week|week of new year's",
+      "new year|new years|new years day|new year's|new year's day|new year's week|new years week|week of new year's|new yrs|newyears|new yr|new years weekend|new year's weekend",
     newYearsEve: "new years eve|new year's eve|nye",
     easter: 'easter|easter week|easter sunday|easter break|easter holidays|week of easter',
     goodFriday: 'holy week|good friday|semana santa',
@@ -40,7 +40,7 @@ export const english: Words = {
     halloween: 'halloween',
     carnival: 'carnival|mardi gras',
     presidentsDay:
-      "presidents day|president's day|presidents' day|presidents day weekend|president's day weekend",
+      "presidents day|president's day|presidents' day|presidents day weekend|president's day weekend|presidents week|president's week|presidents' week|presidents weekend|president's weekend|presidents day week",
     mlk: 'mlk|mlk day|mlk weekend|martin luther king day|martin luther king weekend',
     mothersDaySunday: "mother's day|mothers day|mother's day weekend",
     fathersDay: "father's day|fathers day|father's day weekend|father's day week",
@@ -53,7 +53,7 @@ export const english: Words = {
     boxingDay: 'boxing day',
     juneteenth: 'juneteenth',
     cincoDeMayo: 'cinco de mayo',
-    dayOfTheDead: 'day of the dead',
+    dayOfTheDead: 'day of the dead|day of dead',
   },
   springBreak: { 3: 'spring break|springbreak' },
   thirdOfMonth: {
@@ -79,7 +79,9 @@ export const english: Words = {
   yearAhead: { 0: 'this year', 1: 'next year|the coming year' },
   weekendAhead: { 0: 'this weekend|this coming weekend|the coming weekend', 1: 'next weekend' },
   dayAhead: { 0: 'today|tonight', 1: 'tomorrow', 2: 'day after tomorrow|the day after tomorrow' },
-  weekend: { 1: 'weekend|weekends|long weekend|a weekend|weekend getaway|weekend trip|week-end' },
+  weekend: {
+    1: 'weekend|weekends|long weekend|a weekend|weekend getaway|weekend trip|week-end|wknd|wkend|weeknd|long wknd|wknds|weekend break|weekend escape',
+  },
   weekday: {
     0: 'sunday|sun',
     1: 'monday|mon',
@@ -120,9 +122,9 @@ export const english: Words = {
   half: { 1: 'half' },
   third: {
     early:
-      'early|early in|beginning of|the beginning of|start of|the start of|at the beginning of|at the start of|in early',
+      'first few days of|first days of|the first few days of|the first days of|early|early in|beginning of|the beginning of|start of|the start of|at the beginning of|at the start of|in early',
     mid: 'mid|middle of|the middle of|in the middle of|in mid|mid of',
-    late: 'late|late in|end of|the end of|at the end of|in late|ending of',
+    late: 'last few days of|the last few days of|last days of|the last days of|late|late in|end of|the end of|at the end of|in late|ending of',
   },
   monthOf: { 1: 'month of|the month of' },
   number: {
@@ -207,14 +209,14 @@ export const english: Words = {
     1: 'between|anywhere between|from between|sometime between|any time between|anytime between',
   },
   leaving: {
-    1: 'leaving|departing|returning|coming back|and leaving|leaving on|check out|checkout|checking out|to leave|back on',
+    1: 'leaving|departing|returning|coming back|and leaving|leave|leave on|return|returning on|return on|leaving on|check out|checkout|checking out|to leave|back on',
   },
   from: {
     1: 'from|starting|starting from|starting in|beginning|beginning in|leaving|anytime from|any time from|sometime from',
   },
   to: { 1: 'to|through|thru|till|until|til|up to|-|–|—|and' },
   plusSign: { 1: '+' },
-  and: { 1: 'and|&|plus|with|+|also|n' },
+  and: { 1: 'and|&|plus|with|w/|w|+|also|n' },
   or: { 1: 'or|/' },
   comma: { 1: ',' },
   dash: { 1: '-|–' },
@@ -232,8 +234,33 @@ export const english: Words = {
     1: "no|without|not|w/o|minus|except|don't want|do not want|dont want|don't need|no need for|not in|anywhere but|without a|don't need a|do not need|nor|i hate|hate|hates|we hate|don't like|do not like|doesn't like|dislike|can't stand|not a fan of|not into|sick of|tired of|outside|outside of|other than|instead of|rather than|apart from|aside from|excluding|anything but|everywhere but|everywhere except|anywhere except|anything except|avoid|avoiding|far from|away from",
   },
   bath: { 1: 'bath|baths|ba|bathroom|bathrooms|full baths|full bathrooms' },
+  turning: { 1: 'turning|turns|turn|celebrating my|celebrating our|celebrating' },
+  youth: {
+    1: 'kid|child|baby|infant|toddler|teen|teenager|son|daughter|boy|girl|grandson|granddaughter|nephew|niece',
+    2: 'kids|children|babies|infants|toddlers|teens|teenagers|sons|daughters|boys|girls|grandkids|grandchildren|grandsons|granddaughters|little ones|nephews|nieces',
+  },
+  yearOld: {
+    1: 'year old|yr old|yo|y/o|year-old|yr-old|month old|month-old|mo old',
+  },
+  youngerThan: { 1: 'under|younger than|below|over|older than|under age|under the age of' },
+  agedBefore: { 1: 'of' },
+  opening: { 1: '(' },
+  closing: { 1: ')' },
+  familyWord: { 1: 'family|group|party|us|we' },
+  lodging: { 1: 'hostel|hostels|motel|motels|airbnb|campground|tent|rv|timeshare presentation' },
+  everyone: { 1: 'people|persons|guests|pax|ppl|travelers|travellers' },
+  joinedWith: { 1: 'with|w/|including|incl' },
+  bedKind: {
+    1: 'king bed|king beds|queen bed|queen beds|twin bed|twin beds|double bed|double beds|single beds|bunk beds|bunk bed|bunkbeds|sofa bed|sofa beds|pull out couch|king size bed|queen size bed',
+  },
+  origin: {
+    1: "driving from|flying from|flying out of|departing from|leaving from|coming from|we live in|i live in|we're from|we are from|i'm from|im from|based in|fly from|drive from|fly out of|flights from|traveling from|travelling from|live in|local to|close to home in",
+  },
+  needless: {
+    1: 'needed|necessary|required|not needed',
+  },
   unsearched: {
-    1: 'bike week|swim up|swim-up|king bed|king beds|queen bed|queen beds|two beds|2 beds|jazz fest|dog show|car rental|rental car|music festival|food festival|star wars|super bowl|superbowl|art basel|f1|formula 1|world cup|marathon|spring training|high season|low season|peak season|off season|off-season|room service|ground floor|first floor|top floor|walk-in shower|golf cart|golf carts|beach chairs|pool table|bar mitzvah|wine fridge|pool party|beach party|water park|waterpark|theme park|theme parks|smoky mountains|northern lights|whale watching',
+    1: 'not too expensive|not expensive|not so expensive|not very expensive|nothing too expensive|not crazy expensive|not too pricey|not pricey|nothing fancy|not too fancy|not too crowded|not crowded|not too busy|not busy|not too far|not far|not touristy|not too touristy|not too hot|not too cold|not too big|not too small|not super expensive|nothing crazy|not insanely expensive|bike week|swim up|swim-up|hotel zone|winter carnival|midweek|mid week|mid-week|during the week|french quarter|hot springs|lazy river|water slide|water slides|waterslide|waterslides|two beds|2 beds|jazz fest|dog show|car rental|rental car|music festival|food festival|star wars|super bowl|superbowl|art basel|f1|formula 1|world cup|marathon|spring training|high season|low season|peak season|off season|off-season|room service|ground floor|first floor|top floor|walk-in shower|golf cart|golf carts|beach chairs|pool table|bar mitzvah|wine fridge|pool party|beach party|water park|waterpark|theme park|theme parks|smoky mountains|northern lights|whale watching',
   },
   near: {
     1: 'near|near the|close to|close to the|next to|next to the|by the|on the|at the|beside the|right on the|walking distance to the|walking distance to|walk to|walk to the|short walk to the|a short walk to the|steps to the|with access to|access to|with access to the|steps from the',
@@ -263,12 +290,12 @@ export const english: Words = {
   monthsUnit: { 1: 'month|months' },
   long: { 1: 'long|stay|stays|trip|vacation' },
   person: {
-    1: 'people|persons|person|guests|guest|adults|adult|kids|kid|children|child|teens|teen|teenagers|teenager|babies|baby|infants|infant|toddlers|toddler|pax|ppl|friends|friend|buddies|buds|mates|pals|folks|ad|ads|adt|ch|chd|grownup|travelers|traveler|travellers|grandkids|grandchildren|seniors|grown ups|grownups|grown-ups|family members|of us|daughters|daughter|sons|son|girls|boys|ladies|guys|men|women|couples friends|little ones|members|adult|souls|beds for|peoples|childs|players|player|golfers|golfer|retirees|retiree|pensioners|lads|lad|lasses|gals|moms|dads|cousins|siblings|dudes|oldies|heads|grandsons|granddaughters|brothers|sisters|nephews|nieces|colleagues|coworkers|skiers|divers|girlfriends|girl friends',
+    1: 'people|persons|person|guests|guest|adults|adult|kids|kid|children|child|teens|teen|teenagers|teenager|babies|baby|infants|infant|toddlers|toddler|pax|ppl|friends|friend|buddies|buds|mates|pals|folks|ad|ads|adt|ch|chd|grownup|travelers|traveler|travellers|grandkids|grandchildren|seniors|grown ups|grownups|grown-ups|family members|of us|daughters|daughter|sons|son|girls|boys|ladies|guys|men|women|couples friends|little ones|members|adult|souls|beds for|peoples|childs|players|player|golfers|golfer|retirees|retiree|pensioners|lads|lad|lasses|gals|moms|dads|cousins|siblings|dudes|oldies|heads|grandsons|granddaughters|brothers|sisters|nephews|nieces|colleagues|coworkers|skiers|divers|girlfriends|girl friends|students|student|surfers|hikers|bikers|nurses|teachers|grandmas|grandpas|aunts|uncles|wives|husbands|youngsters|youths|tweens|tween|preteens|preteen|newborns|newborn|ppls|peeps|gents|humans|individuals|occupants|passengers|amigos|oldsters|elders',
   },
   /** Those that are counted to say how many come in all. */
   /** What people are, behind or before them. */
   kind: {
-    1: 'retired|older|young|younger|elderly|senior|married|little|small|teenage|teenaged|grown|adult|grown-up|active|single|more|other|best|good|old|new|dear',
+    1: 'retired|older|young|younger|elderly|senior|married|little|small|teenage|teenaged|grown|adult|grown-up|active|college|university|fellow|close|single|more|other|best|good|old|new|dear',
   },
   heads: { 1: 'people|persons|guests|adults|pax|ppl|travelers|travellers|of us|in total' },
   /** Not of those who bring them. */
@@ -277,12 +304,12 @@ export const english: Words = {
   },
   we: { 1: 'us|we|ourselves' },
   single: {
-    1: 'kid|child|baby|infant|toddler|teen|teenager|adult|person|friend|guest|son|daughter|mother|father|mom|dad|wife|husband|partner|girlfriend|boyfriend|spouse|fiance|fiancee|brother|sister|grandma|grandmother|grandpa|grandfather|boyfriend|mother in law|mother-in-law|cousin|uncle|aunt|roommate|buddy|grandson|granddaughter|missus|mrs|better half|other half|wifey|nan|granny|grandad|nephew|niece|single mom|single mum|single mother|single dad|single father|old man|old lady|fella|boss',
+    1: 'kid|child|baby|infant|toddler|teen|teenager|adult|person|friend|guest|son|daughter|mother|father|mom|dad|wife|husband|partner|girlfriend|boyfriend|spouse|fiance|fiancee|brother|sister|grandma|grandmother|grandpa|grandfather|boyfriend|mother in law|mother-in-law|cousin|uncle|aunt|roommate|buddy|grandson|granddaughter|missus|mrs|better half|other half|wifey|nan|granny|grandad|nephew|niece|gf|bf|hubby|fiancé|sis|bro|bestie|bff|sister in law|brother in law|son in law|daughter in law|father in law|gran|auntie|stepson|stepdaughter|single mom|single mum|single mother|single dad|single father|old man|old lady|fella|boss',
   },
   kin: {
     1: 'mother|father|mom|mum|dad|wife|husband|hubby|partner|girlfriend|boyfriend|spouse|fiance|fiancee|brother|sister|grandma|grandmother|grandpa|grandfather|mother in law|mother-in-law|gf|bf|missus|mrs|better half|other half|wifey|fiancé|mommy|nan|granny|grandad|single mom|single mum|single mother|single dad|single father|old man|old lady|fella',
   },
-  pairs: { 2: 'couple|couples|parents|grandparents|newlyweds|twins|in-laws' },
+  pairs: { 2: 'couple|couples|parents|grandparents|newlyweds|twins|in-laws|in laws|inlaws' },
   couples: { 2: 'couples' },
   self: { 1: 'me|i|myself' },
   ourselves: {
@@ -335,7 +362,8 @@ export const english: Words = {
     infinityPool: 'infinity pool|infinity pools',
     kidsPool:
       "kids pool|children's pool|childrens pool|kiddie pool|wading pool|kid's pool|kids' pool|pool for kids|pool for children|paddling pool|toddler pool|shallow pool|splash pool",
-    hotTub: 'hot tub|hottub|jacuzzi|hot-tub|whirlpool|hot tubs|jacuzzis',
+    hotTub:
+      'jacuzzi tub|jetted tub|whirlpool tub|soaking tub|hot tub|hottub|jacuzzi|hot-tub|whirlpool|hot tubs|jacuzzis',
     sauna: 'sauna|steam room',
     spa: 'spa|spas|massage|massages|spa treatments',
     gym: 'gym|fitness|fitness center|fitness room|gymnasium|workout room|work out',
@@ -416,11 +444,13 @@ export const english: Words = {
     oceania: 'oceania|south pacific',
     africa: 'africa',
   },
-  occasion: { 1: 'anniversary|birthday|wedding anniversary' },
+  occasion: {
+    1: 'anniversary|birthday|wedding anniversary|bday|b-day|birthday trip|birthday weekend',
+  },
   filler: {
-    1: "doesn't have to be|does not have to be|don't have to be|doesn't need to be|need not be|vs|versus|left|left over|girls|our|long|hubby|grandma's|grandpa's|mom's|dad's|80th|birthday party|no flight|no flights|without flight|without flights|no airfare|without airfare|my family|the family|the fam|fam|good morning|good afternoon|good evening|whichever|needed|thing|things|got|u|ya|gimme|what's|whats|girls trip|girls' trip|guys trip|friends trip|bachelorette|bachelor party|family trip|anniversary|birthday|i|i'd|i'm|im|id|we|we'd|we'll|i'll|you|me|us|our|my|it|is|are|be|am|was|would|like|love|want|wanna|wants|wanted|need|needs|looking|look|search|searching|find|show|give|get|getting|go|going|travel|traveling|travelling|visit|visiting|stay|staying|spend|spending|book|booking|rent|renting|plan|planning|thinking|think|hoping|hope|trying|please|pls|thanks|thank|hi|hello|hey|can|could|should|will|may|might|do|does|have|has|that|this|there|where|which|what|when|any|anything|something|somewhere|someplace|some|a|an|the|to|in|on|at|of|for|with|and|or|by|from|near|around|during|into|also|just|only|maybe|perhaps|preferably|ideally|possibly|really|very|so|as|if|then|but|place|places|spot|resort|resorts|hotel|hotels|vacation|vacations|trip|trips|holiday|holidays|getaway|escape|week|weeks|week's|a week|one week|1 week|week long|week-long|weeklong|stay|stays|deal|deals|offer|offers|option|options|available|availability|room|accommodation|accommodations|accomodation|destination|time|sometime|anytime|whenever|date|dates|days|price|prices|cost|costs|total|good|great|nice|best|perfect|beautiful|awesome|amazing|lovely|friendly|see|seeing|take|taking|bring|bringing|together|all|everyone|least|about|costing|priced|access|unit|club|member|members|let's|lets|make|arriving|arrive|arrival|check-in|checkin|check in|checking in|leaving|departing|starting|beginning|facility|facilities|amenities|included|includes|include|including|rooms|offering|must|should|ok|okay|yes|hotel with|location|located|wife's|us all|with us|both|the whole|whole|full|own|dream|area|region|who|how|much|many|fine|works|work|preferred|prefer|pleasee|enjoy|enough|big|new|one|too|well|site|sitting|set|having|out|up|away|off|over|our family's|its|right|next to|in the|days of|week of|fully|people|vacationing|getaways|vacay|break|some time|celebrate|celebrating|birthday|anniversary|reservation|reserve|something like|anything like|like to|flexible dates|flexible date|dates are flexible|with flexible dates|flexible on dates|retired|condo|condos|condominium|apartment|apartments|apt|unit|units|suite|suites|for remote work|remote work|to work remotely|heading|headed|heading to|heading for|headed to|fancy a|fancy a week|fancy going|group|groups|years of marriage|married|of marriage|in the world|honestly|basically|actually|hubby's|u guys|you guys|cheers|mate|eh|y'all|ideally somewhere|staying put|wondering|if possible|tell me|recommend|recommendations|suggestions|suggest|ideas|idea|kind of|sort of|type|somewhere in|used to|interested|interested in|open to|after|hen do|hen party|hen weekend|stag do|stag party|family reunion|reunion|class reunion|honeymoon trip|babymoon|girls weekend|boys weekend|never been|never been to|have never been to|i've|we've|i've got|we've got|still|do you still have|don't mind|don't mind paying|happy to pay|mind paying|mind|wherever you have|got any|any chance|any chance of|hubby and|penny|fella|fellas|inc|incl|whatever|honest|hi there|good day|thanks in advance|asap|please and thank you|would prefer|rather|id love|would be great|would be nice|you've|you've got|you have|they've",
+    1: "use|using|use my week|use our week|use up|redeem|flexible|dates flexible|im flexible|we are flexible|were flexible|open dates|work remote|working remotely|work remotely|remotely|remote|wfh|work from home|home office|quick|vacation rental|vacation rentals|rental|rentals|lookin|bday|b-day|sweet 16|sweet sixteen|required|a must|is a must|must have|must haves|must-have|mandatory|essential|necessary|would be a plus|is a plus|a plus|bonus|would be a bonus|close by|nearby|walkable|within walking distance|walking distance|turning|celebrating my|girls getaway|guys getaway|couples trip|couples getaway|couples retreat|family getaway|family vacation|family holiday|summer trip|got anything|anything left|anything available|what about|how about|how much is|how much would|how much for|how much does|is it possible|is there|are there|possible|can we|can i|can you|could we|could you|show us|help me|help us|help|i was thinking|we were thinking|hoping for|hoping to|dying to|ready for|ready to|time for|in need of|some time off|time off|off work|off from work|school break|school holidays|escape to|run away|get away|getting away|fly|flying|drive|driving|road trip|roadtrip|come|coming|traveling with|taking the|treat|treating|surprise|surprising|retirement trip|retirement|graduation trip|graduation|wedding|for a wedding|work trip|work conference|snowbirds|snowbird|anyone|nothing else|that's it|thats it|that is all|lol|haha|omg|tbh|imo|btw|fyi|idk|ya'll|yall|folks at home|first time|1st time|first timers|again|since|because|cause|cuz|bc|though|however|instead|even|not sure|unsure|don't know|dont know|either|or whatever|or something|ish|like maybe|say|let us|let me|see what you have|see whats|see what's|out there|open|happy|excited|we all|all of us|everybody|each other|myself|ourselves|ppl|need to|have to|gotta|got to|wanting|seeking|seek|after a|in search of|doesnt matter|doesn't matter|don't care|dont care|no preference|any will do|anything works|any works|for us|for my|for our|with my|with our|on our|on my|of my|of our|doesn't have to be have to be|does not have to be|don't have to be|doesn't need to be|need not be|vs|versus|left|left over|girls|our|long|hubby|grandma's|grandpa's|mom's|dad's|80th|birthday party|no flight|no flights|without flight|without flights|no airfare|without airfare|my family|the family|the fam|fam|good morning|good afternoon|good evening|whichever|needed|thing|things|got|u|ya|gimme|what's|whats|girls trip|girls' trip|guys trip|friends trip|bachelorette|bachelor party|family trip|anniversary|birthday|i|i'd|i'm|im|id|we|we'd|we'll|i'll|you|me|us|our|my|it|is|are|be|am|was|would|like|love|want|wanna|wants|wanted|need|needs|looking|look|search|searching|find|show|give|get|getting|go|going|travel|traveling|travelling|visit|visiting|stay|staying|spend|spending|book|booking|rent|renting|plan|planning|thinking|think|hoping|hope|trying|please|pls|thanks|thank|hi|hello|hey|can|could|should|will|may|might|do|does|have|has|that|this|there|where|which|what|when|any|anything|something|somewhere|someplace|some|a|an|the|to|in|on|at|of|for|with|and|or|by|from|near|around|during|into|also|just|only|maybe|perhaps|preferably|ideally|possibly|really|very|so|as|if|then|but|place|places|spot|resort|resorts|hotel|hotels|vacation|vacations|trip|trips|holiday|holidays|getaway|escape|week|weeks|week's|a week|one week|1 week|week long|week-long|weeklong|stay|stays|deal|deals|offer|offers|option|options|available|availability|room|accommodation|accommodations|accomodation|destination|time|sometime|anytime|whenever|date|dates|days|price|prices|cost|costs|total|good|great|nice|best|perfect|beautiful|awesome|amazing|lovely|friendly|see|seeing|take|taking|bring|bringing|together|all|everyone|least|about|costing|priced|access|unit|club|member|members|let's|lets|make|arriving|arrive|arrival|check-in|checkin|check in|checking in|leaving|departing|starting|beginning|facility|facilities|amenities|included|includes|include|including|rooms|offering|must|should|ok|okay|yes|hotel with|location|located|wife's|us all|with us|both|the whole|whole|full|own|dream|area|region|who|how|much|many|fine|works|work|preferred|prefer|pleasee|enjoy|enough|big|new|one|too|well|site|sitting|set|having|out|up|away|off|over|our family's|its|right|next to|in the|days of|week of|fully|people|vacationing|getaways|vacay|break|some time|celebrate|celebrating|birthday|anniversary|reservation|reserve|something like|anything like|like to|flexible dates|flexible date|dates are flexible|with flexible dates|flexible on dates|retired|condo|condos|condominium|apartment|apartments|apt|unit|units|suite|suites|for remote work|remote work|to work remotely|heading|headed|heading to|heading for|headed to|fancy a|fancy a week|fancy going|group|groups|years of marriage|married|of marriage|in the world|honestly|basically|actually|hubby's|u guys|you guys|cheers|mate|eh|y'all|ideally somewhere|staying put|wondering|if possible|tell me|recommend|recommendations|suggestions|suggest|ideas|idea|kind of|sort of|type|somewhere in|used to|interested|interested in|open to|after|hen do|hen party|hen weekend|stag do|stag party|family reunion|reunion|class reunion|honeymoon trip|babymoon|girls weekend|boys weekend|never been|never been to|have never been to|i've|we've|i've got|we've got|still|do you still have|don't mind|don't mind paying|happy to pay|mind paying|mind|wherever you have|got any|any chance|any chance of|hubby and|penny|fella|fellas|inc|incl|whatever|honest|hi there|good day|thanks in advance|asap|please and thank you|would prefer|rather|id love|would be great|would be nice|you've|you've got|you have|they've",
   },
   everyday: {
-    1: 'quiet|mountain|mountains|lake|river|city|house|home|cabin|luxury|party|cold|warm|snow|boat|train|plane|flight|flights|cruise|ship|friend|music|night|light|right|might|fight|sight|eight|weight|height|than|then|them|they|that|those|these|this|here|hear|year|years|near|dear|bear|wear|four|tour|hour|hours|your|pour|sour|make|take|cake|lake|bake|sake|wake|more|most|much|must|just|dust|rust|trust|best|rest|test|west|east|north|south|nest|good|food|mood|wood|wool|cool|tool|fool|full|fall|call|ball|tall|wall|mall|small|hall|well|sell|tell|bell|fell|hell|will|bill|till|fill|hill|kill|mill|pill|come|some|home|dome|same|name|game|fame|tame|came|lame|time|dime|lime|mine|line|fine|wine|nine|pine|live|give|five|drive|have|save|wave|cave|gave|love|move|dove|very|every|even|ever|never|over|under|after|before|again|against|along|always|almost|also|already|although|another|answer|anyone|apart|arrive|asked|away|back|base|because|become|been|begin|behind|being|believe|below|beside|better|big|black|blue|board|body|book|both|bring|brown|build|busy|call|care|carry|case|change|chair|children|clean|clear|clock|close|clothes|cloud|colour|color|complete|corner|country|course|cover|crazy|cross|crowd|crowded|daily|dance|danger|dark|dead|deep|different|dinner|direct|doctor|does|door|double|down|dream|drink|early|earth|easy|either|else|empty|enjoy|enough|evening|everything|exciting|explore|extra|fast|father|feel|fell|fire|first|floor|flower|follow|foot|forest|forget|form|found|free|fresh|from|front|fruit|funny|garden|gave|girl|glad|glass|going|gone|grand|grass|great|green|ground|group|grow|guess|hand|happy|hard|head|heart|heat|heavy|hello|help|high|history|hold|horse|hungry|hurry|idea|inside|into|island|jungle|keep|kind|king|know|land|large|last|late|laugh|lead|learn|least|leave|left|lesson|letter|life|like|list|listen|little|local|long|look|lost|lots|lovely|lower|lunch|main|many|market|matter|maybe|mean|meet|mile|mind|minute|miss|modern|moment|money|morning|mother|museum|name|nature|need|next|nice|nobody|noise|none|note|nothing|number|ocean|often|okay|once|only|open|order|other|outside|page|paint|paper|park|part|pass|pay|peace|perhaps|phone|photo|picture|piece|place|plain|plan|plant|play|please|point|poor|popular|power|present|pretty|private|problem|pull|push|quick|quite|rain|reach|read|ready|real|remember|return|rich|ride|ring|river|road|rock|romantic|room|round|safe|said|sail|sand|school|season|second|send|service|several|shape|share|shop|short|shout|show|side|sight|sign|silver|simple|since|sing|sister|size|skin|sleep|slow|smile|social|soft|soon|sorry|sound|space|speak|special|speed|spot|square|stand|star|stars|start|station|stay|step|still|stone|stop|store|storm|story|straight|strange|street|strong|study|such|sugar|suit|sunny|sunset|sure|sweet|swim|table|talk|taste|taxi|teach|team|thank|theme|thing|things|think|ticket|today|together|tonight|took|touch|tourist|toward|town|train|tree|tropical|trouble|true|turn|type|under|until|upon|view|views|village|visit|voice|wait|walk|wall|warm|wash|watch|water|wear|weather|wedding|were|what|wheel|when|where|which|while|white|whole|wide|wife|wild|wind|window|wish|with|within|without|woman|wonder|word|work|world|worth|write|wrong|yellow|young|card|cars|hope|hotel|rental|spring|stuff|sunny|shower|towel|bath|bathroom|tub|adventure|charming|cozy|culture|desert|diving|snorkel|snorkeling|scuba|whale|turtle|turtles|couple|relax|relaxing|peaceful|calm|fancy|secluded|scenic|authentic|safari|casino|concert|universal|fiesta|castle|palace|ruins|maya|mayan|cenote|cenotes|volcano|waterfall|waterfalls|golfers|hawk|marathon|congress|meeting|conference|honey|moon',
+    1: 'gulf|quiet|mountain|mountains|lake|river|city|house|home|cabin|luxury|party|cold|warm|snow|boat|train|plane|flight|flights|cruise|ship|friend|music|night|light|right|might|fight|sight|eight|weight|height|than|then|them|they|that|those|these|this|here|hear|year|years|near|dear|bear|wear|four|tour|hour|hours|your|pour|sour|make|take|cake|lake|bake|sake|wake|more|most|much|must|just|dust|rust|trust|best|rest|test|west|east|north|south|nest|good|food|mood|wood|wool|cool|tool|fool|full|fall|call|ball|tall|wall|mall|small|hall|well|sell|tell|bell|fell|hell|will|bill|till|fill|hill|kill|mill|pill|come|some|home|dome|same|name|game|fame|tame|came|lame|time|dime|lime|mine|line|fine|wine|nine|pine|live|give|five|drive|have|save|wave|cave|gave|love|move|dove|very|every|even|ever|never|over|under|after|before|again|against|along|always|almost|also|already|although|another|answer|anyone|apart|arrive|asked|away|back|base|because|become|been|begin|behind|being|believe|below|beside|better|big|black|blue|board|body|book|both|bring|brown|build|busy|call|care|carry|case|change|chair|children|clean|clear|clock|close|clothes|cloud|colour|color|complete|corner|country|course|cover|crazy|cross|crowd|crowded|daily|dance|danger|dark|dead|deep|different|dinner|direct|doctor|does|door|double|down|dream|drink|early|earth|easy|either|else|empty|enjoy|enough|evening|everything|exciting|explore|extra|fast|father|feel|fell|fire|first|floor|flower|follow|foot|forest|forget|form|found|free|fresh|from|front|fruit|funny|garden|gave|girl|glad|glass|going|gone|grand|grass|great|green|ground|group|grow|guess|hand|happy|hard|head|heart|heat|heavy|hello|help|high|history|hold|horse|hungry|hurry|idea|inside|into|island|jungle|keep|kind|king|know|land|large|last|late|laugh|lead|learn|least|leave|left|lesson|letter|life|like|list|listen|little|local|long|look|lost|lots|lovely|lower|lunch|main|many|market|matter|maybe|mean|meet|mile|mind|minute|miss|modern|moment|money|morning|mother|museum|name|nature|need|next|nice|nobody|noise|none|note|nothing|number|ocean|often|okay|once|only|open|order|other|outside|page|paint|paper|park|part|pass|pay|peace|perhaps|phone|photo|picture|piece|place|plain|plan|plant|play|please|point|poor|popular|power|present|pretty|private|problem|pull|push|quick|quite|rain|reach|read|ready|real|remember|return|rich|ride|ring|river|road|rock|romantic|room|round|safe|said|sail|sand|school|season|second|send|service|several|shape|share|shop|short|shout|show|side|sight|sign|silver|simple|since|sing|sister|size|skin|sleep|slow|smile|social|soft|soon|sorry|sound|space|speak|special|speed|spot|square|stand|star|stars|start|station|stay|step|still|stone|stop|store|storm|story|straight|strange|street|strong|study|such|sugar|suit|sunny|sunset|sure|sweet|swim|table|talk|taste|taxi|teach|team|thank|theme|thing|things|think|ticket|today|together|tonight|took|touch|tourist|toward|town|train|tree|tropical|trouble|true|turn|type|under|until|upon|view|views|village|visit|voice|wait|walk|wall|warm|wash|watch|water|wear|weather|wedding|were|what|wheel|when|where|which|while|white|whole|wide|wife|wild|wind|window|wish|with|within|without|woman|wonder|word|work|world|worth|write|wrong|yellow|young|card|cars|hope|hotel|rental|spring|stuff|sunny|shower|towel|bath|bathroom|tub|adventure|charming|cozy|culture|desert|diving|snorkel|snorkeling|scuba|whale|turtle|turtles|couple|relax|relaxing|peaceful|calm|fancy|secluded|scenic|authentic|safari|casino|concert|universal|fiesta|castle|palace|ruins|maya|mayan|cenote|cenotes|volcano|waterfall|waterfalls|golfers|hawk|marathon|congress|meeting|conference|honey|moon',
   },
 };

@@ -76,11 +76,11 @@ export const spanish: Words = {
   thisNextAfter: { 1: 'que viene|proximo|proxima|entrante|siguiente|que entra' },
   monthAhead: {
     0: 'este mes|este mismo mes',
-    1: 'proximo mes|mes que viene|mes entrante|mes proximo|siguiente mes|mes siguiente|mes que entra',
+    1: 'proximo mes|prox mes|sig mes|mes que viene|mes entrante|mes proximo|siguiente mes|mes siguiente|mes que entra',
   },
   weekAhead: {
     0: 'esta semana|esta misma semana',
-    1: 'proxima semana|semana que viene|semana entrante|siguiente semana|semana proxima|semana que entra',
+    1: 'proxima semana|prox semana|prox. semana|sig semana|semana sig|semana que viene|semana entrante|siguiente semana|semana proxima|semana que entra',
   },
   yearAhead: {
     0: 'este año|este mismo año',
@@ -90,7 +90,11 @@ export const spanish: Words = {
     0: 'este fin de semana|este finde',
     1: 'proximo fin de semana|fin de semana que viene|proximo finde|siguiente fin de semana',
   },
-  dayAhead: { 0: 'hoy|hoy mismo|esta noche', 1: 'mañana', 2: 'pasado mañana' },
+  dayAhead: {
+    0: 'hoy|hoy mismo|hoy en la noche|hoy por la noche|esta noche',
+    1: 'mañana',
+    2: 'pasado mañana',
+  },
   weekend: {
     1: 'fin de semana|fines de semana|finde|un fin de semana|el fin de semana|puente|finde largo|puente largo|un finde|fin de semana largo|los fines de semana|findes',
   },
@@ -210,7 +214,7 @@ export const spanish: Words = {
     1: 'o mas|en adelante|minimo|como minimo|por lo menos|+|para arriba|o arriba|al menos|y mas|o mayor|hacia arriba',
   },
   about: {
-    1: 'alrededor de|como|cerca de|aproximadamente|aprox|mas o menos|unos|unas|alrededor|sobre|por ahi de|cerca del|alrededor del|hacia|~|casi|por ahi del|como por',
+    1: 'alrededor de|al rededor de|a alrededor de|rondando|que ronde|como|cerca de|aproximadamente|aprox|mas o menos|unos|unas|alrededor|sobre|por ahi de|cerca del|alrededor del|hacia|~|casi|por ahi del|como por',
   },
   aboutAfter: { 1: 'aproximadamente|aprox|mas o menos|y pico' },
   per: {
@@ -222,7 +226,7 @@ export const spanish: Words = {
   },
   between: { 1: 'entre|de entre' },
   leaving: {
-    1: 'saliendo|salida|regresando|regreso|con regreso|con salida|volviendo|saliendo el|regresando el|salida el|regreso el',
+    1: 'saliendo|salida|regresando|regreso|regresamos|regresamos el|salimos|salimos el|nos vamos el|regresar el|con regreso|con salida|volviendo|saliendo el|regresando el|salida el|regreso el',
   },
   from: { 1: 'de|desde|del|a partir de|empezando|empezando en|desde el|a partir del|entre el' },
   to: { 1: 'a|al|hasta|hasta el|y|y el|-|–|—|hasta los|y los|hasta finales de' },
@@ -233,11 +237,11 @@ export const spanish: Words = {
   },
   of: { 1: 'de|del|en|de la|de el|en el|en la' },
   in: {
-    1: 'en|a|al|por|para|durante|de|del|en el|en la|en los|en las|dentro de',
+    1: 'en|a|al|ala|alas|por|para|durante|de|del|en el|en la|en los|en las|dentro de',
   },
   de: { 1: 'de|del' },
   during: { 1: 'durante' },
-  for: { 1: 'para|p/|pa|x|por|para los|para las|xa' },
+  for: { 1: 'para|p/|pa|pal|x|por|para los|para las|xa' },
   with: {
     1: 'con|tenga|que tenga|que tengan|incluya|que incluya|tengan|c/|c|tiene|hay|haya|que haya|incluyendo|donde haya|ofrezca|que ofrezca|cuente con|que cuente con|tener',
   },
@@ -245,8 +249,28 @@ export const spanish: Words = {
     1: 'sin|no|excepto|menos|no quiero|no necesito|s/|nada de|que no sea|que no tenga|sin el|sin la|no en|que no sea en|no necesitamos|no queremos|salvo|ni|tampoco|odio|odiamos|detesto|no me gusta|no nos gusta|no me gusta el|no nos gusta el|no me gusta la|no soporto|fuera de|fuera del|afuera de|lejos de|lejos del|que no este en|que no esten en|en vez de|en lugar de|evitar|evitando|todo menos|a excepcion de|menos en|excepto en',
   },
   bath: { 1: 'baño|baños|baños completos' },
+  turning: { 1: 'cumplo|cumplimos|cumple|cumplen|cumpliendo|celebramos|celebrando|festejamos' },
+  youth: {
+    1: 'niño|niña|hijo|hija|bebe|menor|adolescente|nieto|nieta|sobrino|sobrina|nene|nena|hijito|hijita',
+    2: 'niños|niñas|hijos|hijas|bebes|menores|adolescentes|peques|nietos|nietas|chamacos|chiquillos|sobrinos|sobrinas|nenes|chicos|chicas',
+  },
+  agedBefore: { 1: 'de' },
+  youngerThan: { 1: 'menores de|menor de|mayores de|de menos de|menos de' },
+  familyWord: { 1: 'familia|grupo|nosotros' },
+  lodging: { 1: 'hostal|hostales|motel|moteles|airbnb|camping|casa de campaña|tienda de campaña' },
+  everyone: { 1: 'personas|huespedes|pax|pers|viajeros|invitados|integrantes' },
+  joinedWith: { 1: 'con|c/|incluyendo|incluido|contando' },
+  bedKind: {
+    1: 'cama king|camas king|cama queen|camas queen|camas matrimoniales|camas individuales|cama king size|camas king size|literas|sofa cama|sofacama|camas matrimonial|camas dobles|cama doble',
+  },
+  origin: {
+    1: 'manejando desde|volando desde|volando de|saliendo de|saliendo desde|salimos de|salgo de|salida desde|salida de|vivo en|vivimos en|somos de|soy de|vengo de|venimos de|viajando desde|viajamos desde|vuelo desde|vuelos desde|manejando de|partiendo de',
+  },
+  needless: {
+    1: 'hace falta',
+  },
   unsearched: {
-    1: 'dos camas|2 camas|cama king|camas king|cama queen|cama matrimonial|primer piso|planta baja|ultimo piso|temporada alta|temporada baja|fuera de temporada|inti raymi|parque acuatico|parques acuaticos|parque tematico|parques tematicos|parque de diversiones|carrito de golf|renta de autos|renta de carro|servicio a la habitacion|bar en la alberca|mesa de billar|copa del mundo|mundial|formula 1|gran premio|fiesta en la playa|entre semana',
+    1: 'no muy caro|no tan caro|no tan cara|no muy cara|no caro|no sea caro|que no sea caro|que no sea tan caro|que no sea muy caro|nada caro|no demasiado caro|que no este caro|que no este tan caro|que no este muy caro|no tan lejos|no muy lejos|que no este lejos|no muy lleno|que no haya mucha gente|sin mucha gente|sin tanta gente|no tan turistico|dos camas|2 camas|cama matrimonial|rio lento|zona hotelera|la zona hotelera|carnaval de invierno|aguas termales|primer piso|planta baja|ultimo piso|temporada alta|temporada baja|fuera de temporada|inti raymi|parque acuatico|parques acuaticos|parque tematico|parques tematicos|parque de diversiones|carrito de golf|renta de autos|renta de carro|servicio a la habitacion|bar en la alberca|mesa de billar|copa del mundo|mundial|formula 1|gran premio|fiesta en la playa|entre semana',
   },
   near: {
     1: 'cerca de|cerca de la|cerca del|cerquita de|cerquita de la|cerquita del|muy cerca de la|muy cerca del|a un paso de la|junto a|junto a la|junto al|frente a|frente a la|frente al|a la orilla de la|a la orilla del|a orillas del|en la|al lado de la|al lado del|con acceso a|con acceso a la|a pie de|al pie de la|pegado a la|a pasos de la|sobre la|viendo al|en plena|enfrente de la|a unos pasos de la|cerca a|cerca a la|cerca al|cercano a|cercano a la|cercano al|cercana a la|cercana al|a dos pasos de la|a una cuadra de la',
@@ -276,7 +300,7 @@ export const spanish: Words = {
   monthsUnit: { 1: 'mes|meses' },
   long: { 1: 'de estancia|de estadia|de vacaciones|de hospedaje|de viaje' },
   person: {
-    1: 'personas|persona|huespedes|huesped|adultos|adulto|niños|niño|niñas|niña|chicos|chicas|menores|menor|adolescentes|adolescente|bebes|bebe|hijos|hijo|hijas|hija|amigos|amigo|amigas|amiga|pax|ad|adul|señores|señor|nietos|nieto|nietas|mayores|gentes|invitados|peques|pequeños|jovenes|chamacos|integrantes|viajeros|pers|abuelos mayores|chiquillos|primos|hermanos|hermanas|tios|sobrinos|señoras|chavos|cuates|compadres|miembros|p|jugadores|jugador|golfistas|jubilados|jubilada|compañeros|compañeras|colegas|nieta|pibes|parceros|socios|esquiadores|sobrinas|primas|cuñados|muchachos|muchachas|comensales|viejitos|crios|crio|guaguas|chavales|chavalas|nenes|nenas|nene|nena|pelaos|pelados|cipotes|patojos|guachos|mocosos|grandes|chiquitos|chiquitas|pequeñas|niñitos|menores de edad|sobris',
+    1: 'personas|persona|huespedes|huesped|adultos|adulto|niños|niño|niñas|niña|chicos|chicas|menores|menor|adolescentes|adolescente|bebes|bebe|hijos|hijo|hijas|hija|amigos|amigo|amigas|amiga|pax|ad|adul|señores|señor|nietos|nieto|nietas|mayores|gentes|invitados|peques|pequeños|jovenes|chamacos|integrantes|viajeros|pers|abuelos mayores|chiquillos|primos|hermanos|hermanas|tios|sobrinos|señoras|chavos|cuates|compadres|miembros|p|jugadores|jugador|golfistas|jubilados|jubilada|compañeros|compañeras|colegas|nieta|pibes|parceros|socios|esquiadores|sobrinas|primas|cuñados|muchachos|muchachas|comensales|viejitos|crios|crio|guaguas|chavales|chavalas|nenes|nenas|nene|nena|pelaos|pelados|cipotes|patojos|guachos|mocosos|grandes|chiquitos|chiquitas|pequeñas|niñitos|menores de edad|sobris|compas|compa|camaradas|carnales|buzos|estudiantes|surfistas|maestras|maestros|suegros y|cuñadas|nueras|yernos|comadres|parientes|familiares|ancianos|abuelitas|morros|morras|chamaquitos|ñiños|nińos|niñas pequeñas|recien nacido|recien nacidos|individuos|ocupantes|pasajeros|turistas|perzonas|personitas|personas adultas|adulto mayor',
   },
   /** What people are, behind or before them. */
   kind: {
@@ -285,11 +309,11 @@ export const spanish: Words = {
   heads: { 1: 'personas|huespedes|adultos|pax|pers|viajeros|en total|invitados|integrantes' },
   /** Not of those who bring them. */
   companion: {
-    1: 'amigos|amigas|primos|primas|hermanos|hermanas|cuates|compadres|compañeros|compañeras|colegas|sobrinos|cuñados|amistades',
+    1: 'compas|camaradas|amigos|amigas|primos|primas|hermanos|hermanas|cuates|compadres|compañeros|compañeras|colegas|sobrinos|cuñados|amistades',
   },
   we: { 1: 'nosotros|nosotras' },
   single: {
-    1: 'niño|niña|bebe|adulto|persona|amigo|amiga|hijo|hija|esposa|esposo|marido|mujer|novio|novia|mama|papa|madre|padre|suegra|suegro|hermano|hermana|abuela|abuelo|adolescente|menor|hijito|hijita|primo|prima|tia|tio|nieto|nieta|compañero|compañera|prometida|prometido|adulto mayor|señora|sobrino|sobrina|viejo|vieja|viejita|viejito|media naranja|conyuge|pololo|polola|ahijado|ahijada|cuñado|cuñada',
+    1: 'niño|niña|bebe|adulto|persona|amigo|amiga|hijo|hija|esposa|esposo|marido|mujer|novio|novia|mama|papa|madre|padre|suegra|suegro|hermano|hermana|abuela|abuelo|adolescente|menor|hijito|hijita|primo|prima|tia|tio|nieto|nieta|compañero|compañera|prometida|prometido|adulto mayor|señora|sobrino|sobrina|viejo|vieja|viejita|viejito|media naranja|conyuge|pololo|polola|ahijado|ahijada|cuñado|cuñada|esposita|noviecita|morra|morro|vato|comadre|compadre|suegrita|hermanita|hermanito|ahijadito|nuera|yerno|madrina|padrino',
   },
   kin: {
     1: 'esposa|esposo|marido|mujer|novio|novia|mama|papa|madre|padre|suegra|suegro|hermano|hermana|abuela|abuelo|prometida|prometido|hermanita|hermanito|viejo|vieja|viejita|viejito|peor es nada|media naranja|conyuge|pololo|polola|mama soltera|papa soltero',
@@ -401,7 +425,7 @@ export const spanish: Words = {
     adultsOnly:
       'solo adultos|solo para adultos|sólo adultos|unicamente adultos|adultos solamente|sin niños|nada de niños|exclusivo para adultos|adults only|adultos unicamente|exclusivo adultos|que no haya niños|sin chamacos',
     allInclusive:
-      'todo incluido|all inclusive|todo-incluido|con todo incluido|comidas incluidas|todo pagado|con comidas',
+      'todo incluido|todo inclusive|todo inclusivo|tdo incluido|all inclusive|todo-incluido|con todo incluido|comidas incluidas|todo pagado|con comidas',
     oceanView:
       'vista al mar|vista al oceano|vistas al mar|vista a la playa|vista al agua|vista de mar|con vista al mar',
     balcony: 'balcon|balcones|terraza|terrazas|patio',
@@ -438,11 +462,13 @@ export const spanish: Words = {
     oceania: 'oceania',
     africa: 'africa',
   },
-  occasion: { 1: 'aniversario|cumpleaños|aniversario de bodas' },
+  occasion: {
+    1: 'aniversario|cumpleaños|aniversario de bodas|aniv|quince años|xv años|bodas de oro|bodas de plata|cumple',
+  },
   filler: {
-    1: 'no tiene que ser|no necesita ser|no hace falta que sea|viaje de chicas|viaje de chicos|viaje de amigos|acepta|acepte|acepten|aceptan|versus|vs|yo|conmigo|sin vuelo|sin vuelos|sin avion|sin boletos de avion|sin el vuelo|mi familia|la familia|nuestra familia|para mi familia|para la familia|toda la familia|con mi familia|con la familia|buenas tardes|buenos dias|buenas noches|buen dia|me pueden ayudar|me puedes ayudar|me ayudan|me ayudas|ayudar|ayuda|pueden|puedes|aniversario|viaje de amigas|viaje de amigos|viaje familiar|quiero|queremos|quisiera|quisieramos|busco|buscamos|buscando|buscar|necesito|necesitamos|me|nos|se|te|le|gustaria|encantaria|ir|irme|irnos|viajar|viaje|viajes|viajo|voy|vamos|va|pasar|pasarla|pasarlo|estar|estancia|estadia|hospedaje|hospedarme|hospedarnos|alojamiento|alojarnos|reservar|reserva|rentar|renta|alquilar|conseguir|encontrar|ver|muestrame|muestreme|mostrar|dame|deme|hay|tienen|tienes|tiene|tenga|algo|algun|alguna|alguno|lugar|lugares|sitio|destino|destinos|donde|que|cual|cuales|cuando|cuanto|como|semana|semanas|una semana|1 semana|vacaciones|vacacionar|vacacion|escapada|descanso de|dias|hotel|hoteles|resort|resorts|opciones|opcion|oferta|ofertas|disponible|disponibles|disponibilidad|precio|precios|costo|cuesta|cueste|cuesten|total|por favor|porfa|porfavor|gracias|hola|buenas|buenos|buen|bueno|buena|bonito|bonita|lindo|linda|mejor|mejores|perfecto|muy|mas|de|del|la|el|los|las|un|una|unos|unas|en|a|al|con|para|por|y|e|o|u|mi|mis|su|sus|nuestro|nuestra|nuestros|nuestras|es|sea|sean|esta|este|estos|estas|eso|esto|ser|puede|puedo|podemos|pueda|podria|podriamos|si|tal vez|quizas|quiza|preferible|preferiblemente|preferentemente|de preferencia|idealmente|ideal|posible|si es posible|tambien|ademas|solo|solamente|todos|todas|todo|toda|juntos|llegando|llegada|llegar|llegamos|llegaria|saliendo|salida|entrada|empezando|fecha|fechas|durante|hacia|cualquier|cualquiera|club|socio|socia|cuarto|habitacion|habitaciones|incluido|incluida|incluya|dentro|zona|area|region|parte|mis hijos y|lo|ya|pero|entonces|nada|planeo|planeamos|planeando|pensando|pienso|pensamos|pensaba|deseo|deseamos|tengo ganas de|ganas|ando|andamos|conocer|visitar|disfrutar|celebrar|festejar|cumpleaños|aniversario|llevar|llevo|llevamos|nosotros|nosotras|ustedes|usted|quien|tipo|algunos|hacer|haya|servicio|servicios|unidad|checar|ojala|favor|salga|salgan|sale|urgente|amigable|alla|aqui|ahi|persona|personas|gente|estaria|estaremos|seria|ahora|propio|propia|vuelta|semanita|viajecito|lugarcito|hotelito|consigueme|encuentrame|busca|busque|muestra|enseñame|recomiendame|recomienda|cotizar|cotizacion|necesitaria|plan|irme de|cosa|cosas|que sea|en donde|a donde|adonde|el mes|mes|tiempo|unidades|ubicado|cercano|grande|amplio|comodo|bien|no importa|importa|da igual|sin importar|cualquier fecha|cuando sea|fechas flexibles|fecha flexible|con fechas flexibles|jubilados|jubilado|jubilada|jubiladas|depa|departamento|departamentos|depto|apartamento|apartamentos|suite|suites|condominio|para trabajar|trabajo remoto|trabajar a distancia|che|kiero|keremos|qiero|oigan|oiga|oye|mire|piso|apto|aptos|tercera edad|de la tercera edad|del mundo|de casados|de matrimonio|casados|matrimonio de|viaje en grupo|grupo|grupos|porfis|plis|mae|parce|amigos de|sugerencias|sugieren|sugiere|recomiendan|recomendaciones|interesa|interesan|me interesa|nos interesa|quisieramos ir|checando|estoy buscando|andamos buscando|estamos|estoy|serian|seriamos|despedida de soltera|despedida de soltero|despedida|reunion familiar|reunion|viaje de graduacion|graduacion|podrian decir|me podrian decir|decirme|saber|quiero saber|quisiera saber|me alcanza|nos alcanza|alcanza|que alcance|para donde|gastando|sigue disponible|siguen disponibles|todavia|todavia tienen|aun tienen|de una vez|porfi|necesitamos algo|lo que haya|lo que tengan|que tengan|tengan|manden|mandenme|informacion|info|informes|saludos|buen dia a todos|bendiciones|que onda|q|k|xfa|xfavor|tmb',
+    1: 'tengo|tenemos|pasas|me pasas|pasame|me pasan|mandame|me mandas|dime|dimes|digame|diganme|me dices|me das|salen|salir de vacaciones|salen de vacaciones|salgo de vacaciones|salimos de vacaciones|vacaciono|necesitan|necesita|quiere|quieren|les|les gusta|les gustaria|le gustaria|home office|homeoffice|teletrabajo|trabajar remoto|trabajo en linea|bodas de oro|bodas de plata|me urge|nos urge|urge|quince años de|xv años|quinceañera|quinceañeros|cumple|de bodas|cerca|junto|ocupo|ocupamos|ocupa|cumplimos|cumplo|cumple|ala|que quede|que queden|quede|queden|obligatorio|indispensable|a fuerza|de ley|es indispensable|que si tenga|cerquita|de cerca|caminando|festejando|celebrando|festejamos|celebramos|nos vamos|me voy|se va|se van|irnos|escaparme|escaparnos|escapar|escape|fugarnos|echarnos|echarme|lanzarnos|darnos|darme|quedarnos|quedarme|quedar|llevarme|llevarnos|llevar a|sorprender|sorpresa|regalar|regalo|de regalo|viaje de bodas|viaje de aniversario|viaje de trabajo|viaje de fin de cursos|vacas|vacaciones de|unas vacas|puente largo de|de descanso|de paseo|de viaje|de vacaciones|pasear|paseo|turistear|turisteando|esque|es que|la verdad|verdad|pues|bueno pues|mira|fijate|disculpa|disculpe|disculpen|una pregunta|pregunta|duda|una duda|consulta|me gustan|nos gusta|nos gustan|me gusta|gusta|gustan|preguntar|queria|queriamos|quería|quisiera preguntar|necesitaria|necesitariamos|deseariamos|desearia|habra|habria|hubiera|abra|ay|ahi|cuanto sale|cuanto saldria|cuanto cuesta|cuanto cobran|cuanto seria|en cuanto|a cuanto|a ver|a ver que|haber|haber que|ver que|que hay|q hay|q tienen|que tienen|que tienes|q tienes|tendran|tendras|tendra|pueden ser|puede ser|podria ser|podrian ser|o algo asi|algo asi|mas bien|creo|creo que|no se|quien sabe|todavia no se|mejor si|ojala que|ojala con|jaja|jajaja|xd|porfavorcito|grax|grac|ntp|bno|pos|wey|guey|amigos|bebe|primera vez|por primera vez|otra vez|de nuevo|nomas|namas|nada mas|unicamente|mero|merito|ahorita|ahora si|ya sea|sea en|me da igual|nos da igual|da lo mismo|no importa cual|como sea|porque|ya que|pa que|para que|aniversario de bodas|no tiene que ser|no necesita ser|no hace falta que sea|viaje de chicas|viaje de chicos|viaje de amigos|acepta|acepte|acepten|aceptan|versus|vs|yo|conmigo|sin vuelo|sin vuelos|sin avion|sin boletos de avion|sin el vuelo|mi familia|la familia|nuestra familia|para mi familia|para la familia|toda la familia|con mi familia|con la familia|buenas tardes|buenos dias|buenas noches|buen dia|me pueden ayudar|me puedes ayudar|me ayudan|me ayudas|ayudar|ayuda|pueden|puedes|aniversario|viaje de amigas|viaje de amigos|viaje familiar|quiero|queremos|quisiera|quisieramos|busco|buscamos|buscando|buscar|necesito|necesitamos|me|nos|se|te|le|gustaria|encantaria|ir|irme|irnos|viajar|viaje|viajes|viajo|voy|vamos|va|pasar|pasarla|pasarlo|estar|estancia|estadia|hospedaje|hospedarme|hospedarnos|alojamiento|alojarnos|reservar|reserva|rentar|renta|alquilar|conseguir|encontrar|ver|muestrame|muestreme|mostrar|dame|deme|hay|tienen|tienes|tiene|tenga|algo|algun|alguna|alguno|lugar|lugares|sitio|destino|destinos|donde|que|cual|cuales|cuando|cuanto|como|semana|semanas|una semana|1 semana|vacaciones|vacacionar|vacacion|escapada|descanso de|dias|hotel|hoteles|resort|resorts|opciones|opcion|oferta|ofertas|disponible|disponibles|disponibilidad|precio|precios|costo|cuesta|cueste|cuesten|total|por favor|porfa|porfavor|gracias|hola|buenas|buenos|buen|bueno|buena|bonito|bonita|lindo|linda|mejor|mejores|perfecto|muy|mas|de|del|la|el|los|las|un|una|unos|unas|en|a|al|con|para|por|y|e|o|u|mi|mis|su|sus|nuestro|nuestra|nuestros|nuestras|es|sea|sean|esta|este|estos|estas|eso|esto|ser|puede|puedo|podemos|pueda|podria|podriamos|si|tal vez|quizas|quiza|preferible|preferiblemente|preferentemente|de preferencia|idealmente|ideal|posible|si es posible|tambien|ademas|solo|solamente|todos|todas|todo|toda|juntos|llegando|llegada|llegar|llegamos|llegaria|saliendo|salida|entrada|empezando|fecha|fechas|durante|hacia|cualquier|cualquiera|club|socio|socia|cuarto|habitacion|habitaciones|incluido|incluida|incluya|dentro|zona|area|region|parte|mis hijos y|lo|ya|pero|entonces|nada|planeo|planeamos|planeando|pensando|pienso|pensamos|pensaba|deseo|deseamos|tengo ganas de|ganas|ando|andamos|conocer|visitar|disfrutar|celebrar|festejar|cumpleaños|aniversario|llevar|llevo|llevamos|nosotros|nosotras|ustedes|usted|quien|tipo|algunos|hacer|haya|servicio|servicios|unidad|checar|ojala|favor|salga|salgan|sale|urgente|amigable|alla|aqui|ahi|persona|personas|gente|estaria|estaremos|seria|ahora|propio|propia|vuelta|semanita|viajecito|lugarcito|hotelito|consigueme|encuentrame|busca|busque|muestra|enseñame|recomiendame|recomienda|cotizar|cotizacion|necesitaria|plan|irme de|cosa|cosas|que sea|en donde|a donde|adonde|el mes|mes|tiempo|unidades|ubicado|cercano|grande|amplio|comodo|bien|no importa|importa|da igual|sin importar|cualquier fecha|cuando sea|fechas flexibles|fecha flexible|con fechas flexibles|jubilados|jubilado|jubilada|jubiladas|depa|departamento|departamentos|depto|apartamento|apartamentos|suite|suites|condominio|para trabajar|trabajo remoto|trabajar a distancia|che|kiero|keremos|qiero|oigan|oiga|oye|mire|piso|apto|aptos|tercera edad|de la tercera edad|del mundo|de casados|de matrimonio|casados|matrimonio de|viaje en grupo|grupo|grupos|porfis|plis|mae|parce|amigos de|sugerencias|sugieren|sugiere|recomiendan|recomendaciones|interesa|interesan|me interesa|nos interesa|quisieramos ir|checando|estoy buscando|andamos buscando|estamos|estoy|serian|seriamos|despedida de soltera|despedida de soltero|despedida|reunion familiar|reunion|viaje de graduacion|graduacion|podrian decir|me podrian decir|decirme|saber|quiero saber|quisiera saber|me alcanza|nos alcanza|alcanza|que alcance|para donde|gastando|sigue disponible|siguen disponibles|todavia|todavia tienen|aun tienen|de una vez|porfi|necesitamos algo|lo que haya|lo que tengan|que tengan|tengan|manden|mandenme|informacion|info|informes|saludos|buen dia a todos|bendiciones|que onda|q|k|xfa|xfavor|tmb',
   },
   everyday: {
-    1: 'tranquilo|tranquila|montaña|montañas|lago|laguna|rio|ciudad|casa|casas|cabaña|lujo|fiesta|frio|calor|nieve|barco|tren|avion|vuelo|vuelos|crucero|amor|musica|noche|noches|luz|largo|larga|marco|marca|marcha|merced|mercado|menor|mejor|mayor|mujer|mundo|mucho|mucha|muchos|muchas|poco|poca|pocos|pocas|nunca|siempre|antes|ahora|luego|tarde|temprano|bajo|baja|alto|alta|cama|camas|cosa|comer|comida|cena|cenar|bebida|agua|vista|vistas|sol|luna|isla|islas|selva|bosque|desierto|volcan|cascada|cascadas|ruinas|piramides|cenote|cenotes|museo|museos|pueblo|pueblos|magico|magicos|centro|centrico|historico|cultura|cultural|aventura|buceo|bucear|snorkel|ballenas|tortugas|romantico|relajante|privado|grande|pequeño|nuevo|nueva|viejo|limpio|seguro|segura|cerca|lejos|dentro|fuera|frente|detras|encima|entre|sobre|hasta|desde|hacia|contra|segun|porque|aunque|mientras|otro|otra|otros|otras|mismo|misma|cada|ambos|varios|varias|ningun|ninguna|poder|tener|hacer|decir|saber|llevar|traer|poner|salir|venir|volver|llegar|dejar|seguir|creer|hablar|vivir|sentir|mirar|jugar|correr|caminar|bailar|cantar|leer|escribir|abrir|cerrar|pagar|comprar|vender|ganar|perder|primo|prima|boda|bodas|evento|eventos|trabajo|familia|familiar|niños|gente|cinco|cines|cine|hora|horas|minuto|minutos|año|años|hoy|ayer|semana|dinero|peso|pesos|tarjeta|carro|auto|coche|renta|taxi|camion|aeropuerto|puerta|ventana|cielo|tierra|arbol|flor|flores|animal|animales|perro|pajaro|color|verde|azul|rojo|blanco|negro|amarillo|parque|parques|diversiones|tematicos|bonito|hermoso|hermosa|caro|cara|gratis|extra|doble|sencilla|sencillo|matrimonial|individual|baño|toalla|jardin|cascos|casco|fuerte|suave|dulce|salud|medico|doctor|congreso|reunion|negocios|concierto|casino|castillo|palacio|iglesia|templo|plaza|calle|mes|meses|hola|vale|listo|lista|cuna|silla|lado|rato|manera|forma|caso|punto|verdad|mente|medio|media|mitad|tercio|cuatro|canal|canoa|parto|parte|puente',
+    1: 'fresco|fresca|frescos|templado|calientito|calientita|calidito|cerro|cerca|rancho|granja|hacienda|tranquilo|tranquila|montaña|montañas|lago|laguna|rio|ciudad|casa|casas|cabaña|lujo|fiesta|frio|calor|nieve|barco|tren|avion|vuelo|vuelos|crucero|amor|musica|noche|noches|luz|largo|larga|marco|marca|marcha|merced|mercado|menor|mejor|mayor|mujer|mundo|mucho|mucha|muchos|muchas|poco|poca|pocos|pocas|nunca|siempre|antes|ahora|luego|tarde|temprano|bajo|baja|alto|alta|cama|camas|cosa|comer|comida|cena|cenar|bebida|agua|vista|vistas|sol|luna|isla|islas|selva|bosque|desierto|volcan|cascada|cascadas|ruinas|piramides|cenote|cenotes|museo|museos|pueblo|pueblos|magico|magicos|centro|centrico|historico|cultura|cultural|aventura|buceo|bucear|snorkel|ballenas|tortugas|romantico|relajante|privado|grande|pequeño|nuevo|nueva|viejo|limpio|seguro|segura|cerca|lejos|dentro|fuera|frente|detras|encima|entre|sobre|hasta|desde|hacia|contra|segun|porque|aunque|mientras|otro|otra|otros|otras|mismo|misma|cada|ambos|varios|varias|ningun|ninguna|poder|tener|hacer|decir|saber|llevar|traer|poner|salir|venir|volver|llegar|dejar|seguir|creer|hablar|vivir|sentir|mirar|jugar|correr|caminar|bailar|cantar|leer|escribir|abrir|cerrar|pagar|comprar|vender|ganar|perder|primo|prima|boda|bodas|evento|eventos|trabajo|familia|familiar|niños|gente|cinco|cines|cine|hora|horas|minuto|minutos|año|años|hoy|ayer|semana|dinero|peso|pesos|tarjeta|carro|auto|coche|renta|taxi|camion|aeropuerto|puerta|ventana|cielo|tierra|arbol|flor|flores|animal|animales|perro|pajaro|color|verde|azul|rojo|blanco|negro|amarillo|parque|parques|diversiones|tematicos|bonito|hermoso|hermosa|caro|cara|gratis|extra|doble|sencilla|sencillo|matrimonial|individual|baño|toalla|jardin|cascos|casco|fuerte|suave|dulce|salud|medico|doctor|congreso|reunion|negocios|concierto|casino|castillo|palacio|iglesia|templo|plaza|calle|mes|meses|hola|vale|listo|lista|cuna|silla|lado|rato|manera|forma|caso|punto|verdad|mente|medio|media|mitad|tercio|cuatro|canal|canoa|parto|parte|puente',
   },
 };
