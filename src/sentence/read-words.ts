@@ -370,13 +370,18 @@ function numberReaders(
         const next = tokens[end];
         // "2 personas, 20 de marzo" has a day.
         const dated = [end, end + 1].some((at) => readClass('month', at).length > 0);
-        if (dated) return false;
+        if (dated || RANGES.has(next?.word ?? '')) return false;
         return (
           !next ||
           isSign(next) ||
           ['in', 'for', 'from', 'of'].some((of) => readClass(of, end).length > 0)
         );
       }),
+    /** Behind all that is said: "Cape Cod in August 4". */
+    lastNumber: (_, start) =>
+      start > 0
+        ? readNumber(tokens, start, readClass).filter(({ end }) => end === tokens.length)
+        : [],
     spelledNumber: (_, start) =>
       tokens[start]?.number === undefined
         ? readNumber(tokens, start, readClass).filter(({ end }) => !counts(COUNTED, end))
@@ -400,14 +405,14 @@ function numberReaders(
     /** A number of people, not of weeks or nights: "for six", not "for one week". */
     partyNumber: (_, start) =>
       readNumber(tokens, start, readClass).filter(({ end }) => !counts(TIMES, end)),
-    /** A figure that counts nothing: "May 4", not "May 4 people". */
+    /** A figure that counts nothing: "May 4", not "May 4 people"; "May 4 adults only" has a day. */
     dayDigits: (_, start) => {
       const token = tokens[start];
       return token &&
         /^\d{1,2}$/.test(token.text) &&
         Number(token.text) >= 1 &&
         Number(token.text) <= 31 &&
-        !counts(COUNTED, start + 1)
+        (!counts(COUNTED, start + 1) || counts(['amenity'], start + 1))
         ? [{ end: start + 1, value: Number(token.text) }]
         : [];
     },

@@ -228,6 +228,9 @@ const dayRules = ({ comingDay, oneDay, numericDay }: Calendar) => [
   rule('when', 'the? *date comma? with? giveOrTake *number daysUnit', (day: Day, give: number) =>
     give <= 30 ? oneDay(day, give) : undefined,
   ),
+  rule('when', 'the? *date comma? with? giveOrTake the? number? weekWord', (day: Day) =>
+    oneDay(day, NIGHTS),
+  ),
   rule('when', 'the? *date comma? the? *number daysUnit beforeAfter', (day: Day, give: number) =>
     give <= 30 ? oneDay(day, give) : undefined,
   ),

@@ -97,6 +97,10 @@ export const peopleRules = [
   rule('group', 'self', (): Group => ({ count: 1, only: true, self: true })),
   rule('groups', '*agedGroup', (one: Group) => one),
   rule('groups', '*group comma *groups', counted),
+  // "Me, hubby, toddler".
+  rule('groups', '*group comma the? kin comma *youth', ({ count }: Group, many: string) =>
+    many === '1' ? group(count + 2) : undefined,
+  ),
   rule('groups', '*group and|comma and? *groups', sum),
   rule('groups', '*group and|comma and? *loneNumber', (first: Group, count: number) =>
     count <= MOST ? group(first.count + count) : undefined,
@@ -156,6 +160,7 @@ export const peopleRules = [
   rule('part', 'never weAre? beyond *number person?', people),
   // The next size up: "more than 4 people".
   rule('part', 'for? beyond *number person', (count: number) => people(count + 1)),
+  rule('part', '*lastNumber', (count: number) => (count <= 12 ? people(count) : undefined)),
   // "4" for "for": "4 7 people", "studio 4 two".
   rule('part', 'four *number person', people),
   rule('part', 'four *spelledNumber', people),

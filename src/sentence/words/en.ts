@@ -229,7 +229,9 @@ export const english: Words = {
   four: { 1: '4' },
   de: { 1: 'of' },
   during: { 1: 'during' },
-  with: { 1: 'with|has|have|having|includes|including|w/|w|offering|that has|that have|plus' },
+  with: {
+    1: 'with|bringing|taking|bring|has|have|having|includes|including|w/|w|offering|that has|that have|plus',
+  },
   no: {
     1: "no|without|not|w/o|minus|except|don't want|do not want|dont want|don't need|no need for|not in|anywhere but|without a|don't need a|do not need|nor|i hate|hate|hates|we hate|don't like|do not like|doesn't like|dislike|can't stand|not a fan of|not into|sick of|tired of|outside|outside of|other than|instead of|rather than|apart from|aside from|excluding|anything but|everywhere but|everywhere except|anywhere except|anything except|avoid|avoiding|far from|away from",
   },

@@ -144,6 +144,7 @@ export const CITY_NICKNAMES: Readonly<Record<string, string>> = {
   'Punta Cana': 'bavaro|punta kana',
   Barú: 'isla baru',
   Ensenada: 'valle de guadalupe|guadalupe valley|ruta del vino',
+  'Myrtle Beach': 'myrtle',
   Bayahibe: 'bayahibe|la romana',
   'Las Terrenas': 'samana',
   'Santo Domingo': 'santo domingo',
