@@ -154,14 +154,17 @@ function contradicts(before: readonly Part[], { meaning }: Found): boolean {
   });
 }
 
-/** Whether a place or an amenity was named before. */
+/** Whether a place, an amenity or the lowest price was named before. */
 const isSaid = (before: readonly Part[], { meaning }: Found): boolean =>
   before.some(({ meaning: other }) =>
     meaning.kind === 'place'
       ? other.kind === 'place' &&
         within(meaning.place, other.place) &&
         within(other.place, meaning.place)
-      : meaning.kind === 'amenity' && other.kind === 'amenity' && meaning.amenity === other.amenity,
+      : (meaning.kind === 'cheapest' && other.kind === 'cheapest') ||
+        (meaning.kind === 'amenity' &&
+          other.kind === 'amenity' &&
+          meaning.amenity === other.amenity),
   );
 
 /** Words that turn round what follows them. */

@@ -221,6 +221,8 @@ const monthReader =
         const token = tokens[start]!;
         if (token.word !== 'may' && token.word !== 'mar') return true;
         const before = tokens[start - 1]?.word;
+        // "Frente al mar, 14 a 21 de enero".
+        if (token.word === 'mar' && (before === 'al' || before === 'el')) return false;
         const figures =
           tokens[start + 1]?.number !== undefined || tokens[start - 1]?.number !== undefined;
         return (
@@ -354,15 +356,45 @@ const selfReader =
       );
     });
 
-/** Numbers by what stands beside them. */
-function numberReaders(
+/** Whether a word of one of these classes stands there, which a number before it counts. */
+const counting =
+  (readClass: Reader) =>
+  (classes: readonly string[], at: number): boolean =>
+    classes.some((of) => readClass(of, at).length > 0);
+
+/** Numbers of a date. */
+function dateNumberReaders(
   tokens: readonly Token[],
   readClass: Reader,
   { today }: Pick<World, 'today'>,
 ): Record<string, Reader> {
-  /** Whether a word of one of these classes stands there, which a number before it counts. */
-  const counts = (classes: readonly string[], at: number): boolean =>
-    classes.some((of) => readClass(of, at).length > 0);
+  const counts = counting(readClass);
+  return {
+    /** "Summer 27", but not "summer, 27 people". */
+    shortYear: (_, start) => {
+      const token = tokens[start];
+      const year = token && /^\d\d$/.test(token.text) ? fullYear(token) : 0;
+      return year > Number(today.slice(0, 4)) - 1 && isYear(year) && !counts(COUNTED, start + 1)
+        ? [{ end: start + 1, value: year }]
+        : [];
+    },
+    /** A figure that counts nothing: "May 4", not "May 4 people"; "May 4 adults only" has a day. */
+    dayDigits: (_, start) => {
+      const token = tokens[start];
+      return token &&
+        /^\d{1,2}$/.test(token.text) &&
+        Number(token.text) >= 1 &&
+        Number(token.text) <= 31 &&
+        (!counts(COUNTED, start + 1) || counts(['amenity'], start + 1))
+        ? [{ end: start + 1, value: Number(token.text) }]
+        : [];
+    },
+  };
+}
+
+/** Numbers by what stands beside them. */
+function numberReaders(tokens: readonly Token[], readClass: Reader): Record<string, Reader> {
+  const counts = counting(readClass);
   return {
     /** A number that counts nothing else: "2 adults and 2", not "2 adults and 1 dog". */
     loneNumber: (_, start) =>
@@ -394,28 +426,9 @@ function numberReaders(
           !counts([...COUNTED, 'month', 'currency', 'times'], end) &&
           !counts(['month'], end + 1),
       ),
-    /** "Summer 27", but not "summer, 27 people". */
-    shortYear: (_, start) => {
-      const token = tokens[start];
-      const year = token && /^\d\d$/.test(token.text) ? fullYear(token) : 0;
-      return year > Number(today.slice(0, 4)) - 1 && isYear(year) && !counts(COUNTED, start + 1)
-        ? [{ end: start + 1, value: year }]
-        : [];
-    },
     /** A number of people, not of weeks or nights: "for six", not "for one week". */
     partyNumber: (_, start) =>
       readNumber(tokens, start, readClass).filter(({ end }) => !counts(TIMES, end)),
-    /** A figure that counts nothing: "May 4", not "May 4 people"; "May 4 adults only" has a day. */
-    dayDigits: (_, start) => {
-      const token = tokens[start];
-      return token &&
-        /^\d{1,2}$/.test(token.text) &&
-        Number(token.text) >= 1 &&
-        Number(token.text) <= 31 &&
-        (!counts(COUNTED, start + 1) || counts(['amenity'], start + 1))
-        ? [{ end: start + 1, value: Number(token.text) }]
-        : [];
-    },
   };
 }
 
@@ -436,7 +449,8 @@ export function wordReader(tokens: readonly Token[], names: PlaceNames, world: W
   const readClass = classReader(tokens, corrected);
 
   const special: Record<string, Reader> = {
-    ...numberReaders(tokens, readClass, world),
+    ...numberReaders(tokens, readClass),
+    ...dateNumberReaders(tokens, readClass, world),
     number: (_, start) => readNumber(tokens, start, readClass),
     figure: (_, start) =>
       tokens[start]?.number === undefined ? [] : [{ end: start + 1, value: tokens[start].number }],

@@ -325,6 +325,10 @@ const halfSpanRules = ({ comingDay, numericDay, oneDay, today }: Calendar) => {
     // "From the 3rd of March to the 10th", "arriving March 6, leaving the 13th".
     rule('when', 'between|from? the? *date to|until|dash the? *dayNumber', upTo),
     rule('when', 'the? *date comma? and? leaving the? *dayNumber', upTo),
+    // "1 week from February 27".
+    rule('when', 'the? *number weekWord onward the? *date', (weeks: number, day: Day) =>
+      weeks === 1 ? oneDay(day) : undefined,
+    ),
     // "In March, arriving the 6th".
     rule('when', '*monthName comma? arriving in? the? *dayNumber', (month: number, day: number) => {
       const found = comingDay(month, day);

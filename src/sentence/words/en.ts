@@ -387,7 +387,7 @@ export const english: Words = {
     restaurant: 'restaurant|restaurants|dining|on-site restaurant',
     bar: 'bar|bars|cocktails|pool bar',
     breakfast:
-      'breakfast|free breakfast|breakfast included|with breakfast|breakfast inc|breakfast incl|b&b|breakfast provided',
+      'bed and breakfast|bed & breakfast|breakfast|free breakfast|breakfast included|with breakfast|breakfast inc|breakfast incl|b&b|breakfast provided',
     wineTasting: 'wine|wine country|wine tasting|wine tastings|winery|wineries|vineyard|vineyards',
     grills: 'grill|grills|bbq|barbecue|barbeque|barbecue grill|barbecues',
     firePit: 'fire pit|firepit|campfire|bonfire',
