@@ -9,7 +9,7 @@ const executablePath = [process.env['CHROMIUM_PATH'], '/usr/bin/chromium'].find(
 );
 const report = process.env['PLAYWRIGHT_JSON_OUTPUT_FILE'];
 /** Tests of the built workbench. */
-const WORKBENCH = ['club-wall.spec.ts', 'workbench.spec.ts'];
+const WORKBENCH = ['club-wall.spec.ts', 'words-on-heroes.spec.ts', 'workbench.spec.ts'];
 
 /**
  * End-to-end tests: the real server with its sandbox partners, in a real Chromium. Each worker has a

@@ -203,6 +203,10 @@ const SHOWN_ELSEWHERE: Record<string, { by: string; why: string }> = {
     by: 'pages/find-booking/find-booking-page',
     why: 'is the first step of that page',
   },
+  'components/trip/hero-shade': {
+    by: 'pages/trip/trip-page',
+    why: 'is the shade of a hero, whose words are measured over it',
+  },
   'components/trip/trip-failed': {
     by: 'pages/trip/trip-page',
     why: 'stands in place of the whole page',

@@ -44,8 +44,10 @@ type Story = StoryObj<typeof meta>;
 
 /** Focus moves to it, as it replaces what the reader was doing. */
 export const TakesFocus: Story = {
-  play: async ({ canvas }) =>
-    expect(canvas.getByRole('region', { name: say('errors:title') })).toHaveFocus(),
+  play: async ({ canvas }) => {
+    const message = await canvas.findByRole('region', { name: say('errors:title') });
+    await waitFor(() => expect(message).toHaveFocus());
+  },
 };
 /** On a phone, in Spanish. */
 export const Phone: Story = {

@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { ResortPlace } from '#components/map/resort-map.tsx';
 import { ImportantNotes } from '#components/resort/important-notes.tsx';
+import { HeroShade } from '#components/trip/hero-shade.tsx';
 import { LocatorLine } from '#components/trip/locator.tsx';
 import { tripFile } from '#components/trip/trip-links.ts';
 import type { Reserve } from '#contracts/reserve.ts';
@@ -133,19 +134,8 @@ function Backdrop({ picture }: { picture: string | undefined }) {
         sizes="160vw"
         {...namedPicture(picture, [640, 960, 1280])}
       />
-      {/* Multiplied, so that the picture turns to evening beneath the words instead of gray. */}
-      <div
-        aria-hidden="true"
-        className="absolute inset-0 -z-10 mix-blend-multiply sm:hidden"
-        style={{ background: 'linear-gradient(to top, var(--scene-deep) 45%, transparent 90%)' }}
-      />
-      <div
-        aria-hidden="true"
-        className="absolute inset-0 -z-10 mix-blend-multiply max-sm:hidden"
-        style={{
-          background: 'linear-gradient(to right, var(--scene-deep) 30%, transparent 72%)',
-        }}
-      />
+      {/* As far as the widest of its titles reaches. */}
+      <HeroShade className="[--calm:max(54%,48rem)] max-lg:[--calm:88%]" />
     </>
   );
 }

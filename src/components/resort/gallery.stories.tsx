@@ -34,8 +34,9 @@ const meta = {
 export default meta;
 type Story = StoryObj<typeof meta>;
 
-/** It ends at the last picture (specification, section 9: not infinite). */
+/** It ends at the last picture (specification, section 9: not infinite); a phone has no arrows. */
 export const First: Story = {
+  globals: { viewport: { value: 'desktop' } },
   play: async () => {
     const dialog = within(await screen.findByRole('dialog'));
     await expect(

@@ -5,6 +5,7 @@ import { calmName, namedPicture } from '#lib/picture.ts';
 import { cn } from '#ui/cn.ts';
 import { Picture } from '#ui/picture.tsx';
 import { Heading } from '#ui/text.tsx';
+import { HeroShade } from './hero-shade.tsx';
 import { tripFrame } from './trip-frame.ts';
 
 const LOOKS: Record<'good' | 'waiting' | 'back' | 'ended', [LucideIcon, string]> = {
@@ -23,10 +24,6 @@ type TripHeroProps = {
   /** At the upper left of a phone's picture. */ back?: ReactNode;
   titleRef?: Ref<HTMLHeadingElement>;
 };
-
-/** Full up to `--calm`, gone `--fade` further on. */
-const shadeTo = (side: 'top' | 'right'): string =>
-  `linear-gradient(to ${side}, var(--scene-deep) var(--calm), transparent calc(var(--calm) + var(--fade)))`;
 
 /** The resort's picture under a deep shade, with how near the stay is as the title of the page. */
 export function TripHero({ picture, chip, title, line, back, titleRef }: TripHeroProps) {
@@ -49,17 +46,8 @@ export function TripHero({ picture, chip, title, line, back, titleRef }: TripHer
         sizes="100vw"
         {...namedPicture(calmName(image, 'top'), [640, 960])}
       />
-      <div
-        aria-hidden="true"
-        className="absolute inset-0 -z-10 mix-blend-multiply [--calm:45%] [--fade:45%] sm:hidden"
-        style={{ background: shadeTo('top') }}
-      />
-      <div
-        aria-hidden="true"
-        // As wide as the words may get; on a tablet they reach further to the right.
-        className="absolute inset-0 -z-10 mix-blend-multiply [--calm:max(48%,40rem)] [--fade:30%] max-lg:[--calm:76%] max-sm:hidden"
-        style={{ background: shadeTo('right') }}
-      />
+      {/* As wide as the words may get; on a tablet they reach further to the right. */}
+      <HeroShade className="[--calm:max(48%,40rem)] max-lg:[--calm:76%]" />
       {back ? <div className="absolute start-4 top-4 sm:hidden">{back}</div> : null}
       <div className="flex max-w-160 flex-col items-start p-4 text-on-scene sm:p-10">
         {chip ? (
