@@ -56,7 +56,7 @@ const OF_STORIES: Readonly<Record<string, readonly string[]>> = {
  * stories elsewhere.
  */
 const OWN_WORDS =
-  /^components-(?:member-(?:date-of-birth|dial-code-and-number|failure)|trouble-missing-part|legal-legal-dialog|legal-cookies-dialog--accept-one|club-language-switch--switches|cruise-cruise-search)/;
+  /^components-(?:member-(?:date-of-birth|dial-code-and-number|failure|language-offer--accepted)|trouble-missing-part|legal-legal-dialog|legal-cookies-dialog--accept-one|club-language-switch--switches|cruise-cruise-search)/;
 /** Shows several languages or is about one by itself; primitives are given words by their stories. */
 const ELSEWHERE = /matrix|every-?club|clubs|english|spanish/i;
 /** How long a story may take until it has played; one that takes longer is read as it stands. */
