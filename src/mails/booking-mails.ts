@@ -12,6 +12,7 @@ import { formatDay, formatHour, formatRange } from '#lib/dates.ts';
 import { centsToUsd, formatUsd } from '#lib/money.ts';
 import { stayHours } from '#lib/notes.ts';
 import { imageUrl } from '#lib/paths.ts';
+import { DAY_MS } from '#lib/durations.ts';
 import { greetingOf, renderMail, servedAt } from './layout.ts';
 import type { MailClub, Part, RenderedMail } from './layout.ts';
 import { mailTexts, typeName } from './texts.ts';
@@ -229,7 +230,7 @@ export function bookingsCalendar(
 
 function eventOf(model: CalendarEntry, language: Language): ICalEventData {
   const t = mailTexts(language);
-  const afterCheckOut = new Date(dayAt(model.checkOut).getTime() + 86_400_000);
+  const afterCheckOut = new Date(dayAt(model.checkOut).getTime() + DAY_MS);
   const place = placeOf(model, language).join(', ');
   return {
     id: model.uid,

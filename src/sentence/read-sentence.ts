@@ -253,7 +253,7 @@ const readerOf = (tokens: readonly Token[], world: World): Reader =>
   );
 
 /** Names words that are not used, with those just before them that are left out for the same reason. */
-function name(
+function addUnknown(
   unknown: Unknown[],
   text: string,
   one: Pick<Unknown, 'start' | 'end' | 'text' | 'why'>,
@@ -305,7 +305,7 @@ export function readSentence(text: string, world: World): Reading {
     } else if (!filler && !told) {
       const why = found ? 'twice' : (piece.why ?? 'unknown');
       const from = found ? afterLead(read, at, end, found.meaning) : at;
-      name(unknown, text, { ...span(from, end), why }, joins);
+      addUnknown(unknown, text, { ...span(from, end), why }, joins);
       unknown.at(-1)!.instead.push(...tokens.slice(at, end).flatMap(({ word }) => hintsFor(word)));
     }
     joins = !found && !filler;

@@ -7,8 +7,9 @@ import { forgetOldMails } from './mail/outbox.ts';
 import { sweepHolds } from './reservation/repository.ts';
 import { sweepSaved } from './saved/saved.ts';
 import { sweepWatches } from './watch/watches.ts';
+import { HOUR_MS } from '#lib/durations.ts';
 
-const SWEEP_MS = 3_600_000;
+const SWEEP_MS = HOUR_MS;
 
 const SWEEPS = [
   sweepAuth,

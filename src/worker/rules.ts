@@ -1,5 +1,6 @@
 import { OFFLINE_PATH } from '#lib/offline.ts';
 import { PAGES, pageAt } from '#lib/pages.ts';
+import { DAY_MS } from '#lib/durations.ts';
 
 /** Owner of what was read without a session, by a secret link. */
 export const GUEST = 'guest';
@@ -88,4 +89,4 @@ export const filesIn = (html: string): string[] =>
 
 /** Whether a copy is too old to be shown; `keptAt`: its header. */
 export const isOld = (keptAt: string | null, now: number): boolean =>
-  !(Date.parse(keptAt ?? '') > now - KEPT_DAYS * 86_400_000);
+  !(Date.parse(keptAt ?? '') > now - KEPT_DAYS * DAY_MS);

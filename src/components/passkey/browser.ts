@@ -19,6 +19,7 @@ import {
   proveByPasskey,
 } from '#contracts/passkey.ts';
 import { readStorage, writeStorage } from '#client/storage.ts';
+import { DAY_MS } from '#lib/durations.ts';
 
 /** Days for which a passkey is not offered again on this device. */
 const REST_DAYS = 30;
@@ -82,7 +83,7 @@ export async function proveWithPasskey(token: string | undefined): Promise<void>
 
 /** Not now: no offer on this device for thirty days. */
 export const restOffer = (): void =>
-  writeStorage('passkeyRest', new Date(Date.now() + REST_DAYS * 86_400_000).toISOString());
+  writeStorage('passkeyRest', new Date(Date.now() + REST_DAYS * DAY_MS).toISOString());
 
 /**
  * Whether to offer a passkey after a sign-in: where the device itself can keep one, the account has

@@ -1,5 +1,7 @@
 import { useTranslation } from 'react-i18next';
+import { cn } from '#ui/cn.ts';
 import { Skeleton, SkeletonText } from '#ui/skeleton.tsx';
+import { PHONE_SHEET } from './phone-sheet.ts';
 
 /** The shape of the week's page while it loads. */
 export function ResortSkeleton() {
@@ -12,7 +14,7 @@ export function ResortSkeleton() {
       className="grid gap-x-10 gap-y-12 max-sm:-mt-6 lg:grid-cols-[minmax(0,1fr)_24rem]"
     >
       <div className="flex min-w-0 flex-col gap-5">
-        <div className="flex flex-col gap-3 max-sm:z-raised max-sm:-mx-4 max-sm:-mt-10 max-sm:rounded-t-xl max-sm:bg-paper max-sm:px-4 max-sm:pt-6">
+        <div className={cn('flex flex-col gap-3', PHONE_SHEET)}>
           <Skeleton className="h-4 w-40 max-sm:hidden" />
           <Skeleton className="h-12 w-3/4 max-w-read" />
           <Skeleton className="h-4 w-1/2" />

@@ -17,6 +17,7 @@ import { Gallery } from '#components/resort/gallery.tsx';
 import { ImportantNotes } from '#components/resort/important-notes.tsx';
 import { Mosaic } from '#components/resort/mosaic.tsx';
 import { OtherWeeks } from '#components/resort/other-weeks.tsx';
+import { PHONE_SHEET } from '#components/resort/phone-sheet.ts';
 import { ResortDescription } from '#components/resort/resort-description.tsx';
 import { BackLink, ResortHeading } from '#components/resort/resort-heading.tsx';
 import { ResortSkeleton } from '#components/resort/resort-skeleton.tsx';
@@ -214,7 +215,7 @@ function Detail({ week, from, others, onFree }: DetailProps) {
           'relative grid gap-x-10 gap-y-5 max-sm:pt-0 lg:grid-cols-[minmax(0,1fr)_24rem]',
         )}
       >
-        <div className="flex min-w-0 flex-col gap-5 max-sm:z-raised max-sm:-mx-4 max-sm:-mt-10 max-sm:rounded-t-xl max-sm:bg-paper max-sm:px-4 max-sm:pt-6">
+        <div className={cn('flex min-w-0 flex-col gap-5', PHONE_SHEET)}>
           <ResortHeading week={week} from={from} />
           {ownHold ? <OwnHold numberRef={ownHold} /> : null}
           {taken ? <Taken week={week} /> : null}

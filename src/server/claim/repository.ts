@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { and, eq, inArray, lt, notExists, sql } from 'drizzle-orm';
 import type { EvidenceFile } from '#contracts/claim.ts';
-import { DAY_MS } from '#lib/durations.ts';
+import { DAY_MS, HOUR_MS } from '#lib/durations.ts';
 import type { Queryable } from '../db/client.ts';
 import { claimFiles, claims } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
@@ -121,5 +121,5 @@ export async function sweepEvidence({
 }: Pick<Deps, 'database' | 'now' | 'config'>): Promise<void> {
   const at = now().getTime();
   await forgetOldEvidence(db, new Date(at - EVIDENCE_DAYS * DAY_MS));
-  await forgetStrayFiles(db, new Date(at - config.CLAIM_HOURS * 3_600_000 - DAY_MS));
+  await forgetStrayFiles(db, new Date(at - config.CLAIM_HOURS * HOUR_MS - DAY_MS));
 }

@@ -10,6 +10,7 @@ import { scrubbed } from '../core/log-safety.ts';
 import { startWorker } from '../core/worker.ts';
 import type { Worker } from '../core/worker.ts';
 import { voucherFile } from '../document/attach.ts';
+import { DAY_MS, HOUR_MS } from '#lib/durations.ts';
 
 /**
  * A mail as it waits. `notAfter`: past this instant it is of no use (a code) and is dropped instead
@@ -176,7 +177,7 @@ async function deliver(deps: Needs, row: Claimed, random: () => number): Promise
     const lastError = error instanceof Error ? scrubbed(error.message).slice(0, 300) : 'unknown';
     const delay = retryDelaySeconds(row.attempts, random);
     const next = new Date(now().getTime() + delay * 1000);
-    const givesUp = next.getTime() - row.createdAt.getTime() > GIVE_UP_HOURS * 3_600_000;
+    const givesUp = next.getTime() - row.createdAt.getTime() > GIVE_UP_HOURS * HOUR_MS;
     log[givesUp ? 'error' : 'warn'](
       { mail: row.id, attempts: row.attempts, lastError },
       givesUp ? 'a mail was given up' : 'a mail will be tried again',
@@ -279,7 +280,7 @@ export async function forgetOldMails(
   { database, now }: Pick<Deps, 'database' | 'now'>,
   days = 30,
 ): Promise<void> {
-  const before = new Date(now().getTime() - days * 86_400_000).toISOString();
+  const before = new Date(now().getTime() - days * DAY_MS).toISOString();
   await database.rows(
     `with gone as (
        delete from outbox where coalesce(sent_at, failed_at) < $1::timestamptz

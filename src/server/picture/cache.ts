@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { mkdirSync } from 'node:fs';
 import { readdir, readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { DAY_MS } from '#lib/durations.ts';
+import { DAY_MS, HOUR_MS } from '#lib/durations.ts';
 
 /** What a crash left half written is older than this. */
-const STALE_MS = 3_600_000;
+const STALE_MS = HOUR_MS;
 /** Files are kept in blocks: the smallest takes one. */
 const BLOCK = 4096;
 const OWN = /^[0-9a-f]{64}\.(?:avif|webp|jpeg)(\.[\w-]+\.tmp)?$/;

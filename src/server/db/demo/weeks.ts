@@ -1,4 +1,5 @@
 import { hash, rng } from '#scenes/rng.ts';
+import { DAY_MS } from '#lib/durations.ts';
 import type { Setting } from './places.ts';
 import { demoResorts, resortWeight } from './resorts.ts';
 import type { DemoResort } from './resorts.ts';
@@ -28,7 +29,6 @@ export interface DemoWeek {
 }
 
 const nights = 7;
-const dayMs = 86_400_000;
 
 /**
  * For each week type: how many days after `from` it begins (specification section 9), how often it
@@ -171,7 +171,7 @@ export function* demoWeeks({
   if (!/^\d{4}-\d{2}-\d{2}$/.test(from) || Number.isNaN(start))
     throw new RangeError(`Not a date: ${from}`);
   const days = Array.from({ length: 366 + nights + 1 }, (_, i) =>
-    new Date(start + i * dayMs).toISOString().slice(0, 10),
+    new Date(start + i * DAY_MS).toISOString().slice(0, 10),
   );
   const months = days.map((day) => Number(day.slice(5, 7)) - 1);
   const firstWeekday = new Date(start).getUTCDay();
