@@ -22,6 +22,7 @@ const AREAS = [
   'legal',
 ] as const;
 type Area = (typeof AREAS)[number];
+type Access = 'none' | 'optional' | 'required';
 
 /**
  * One call of the API as a value: the server makes its route from it, the browser its fetch,
@@ -36,6 +37,7 @@ export type Endpoint<
   Query extends z.ZodType = z.ZodType,
   Body extends z.ZodType = z.ZodType,
   Reply extends z.ZodType = z.ZodType,
+  Session extends Access = Access,
 > = {
   id: string;
   area: Area;
@@ -49,7 +51,7 @@ export type Endpoint<
   bytes?: string | undefined;
   reply: Reply;
   errors: readonly ErrorCode[];
-  session?: 'none' | 'optional' | 'required' | undefined;
+  session?: Session | undefined;
   acts?: boolean | undefined;
 };
 
@@ -75,13 +77,16 @@ export const later = <Module, E extends Endpoint>(
   fetch: async (record = false) => of(await (record ? code(false) : code.ahead())),
 });
 
-/** Declares an endpoint and keeps the exact types of its schemas. */
+/** Declares an endpoint and keeps the exact types of its schemas and of its session. */
 export function endpoint<
   Params extends z.ZodType = z.ZodUndefined,
   Query extends z.ZodType = z.ZodUndefined,
   Body extends z.ZodType = z.ZodUndefined,
   Reply extends z.ZodType = z.ZodType,
->(definition: Endpoint<Params, Query, Body, Reply>): Endpoint<Params, Query, Body, Reply> {
+  Session extends Access = 'none',
+>(
+  definition: Endpoint<Params, Query, Body, Reply, Session>,
+): Endpoint<Params, Query, Body, Reply, Session> {
   return definition;
 }
 

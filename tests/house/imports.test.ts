@@ -165,6 +165,15 @@ it('loads nothing later in a way that breaks the page when it fails (docs/first-
   expect(files.filter(lazy)).toEqual(['loading/page.tsx']);
 });
 
+it('answers every call of a contract by a named handler (docs/how-to/endpoint.md)', () => {
+  const inline = files.filter((file) =>
+    /\bcontractRoute\(\s*\w+,\s*[\w.]+,\s*(?:async\b|\(\{)/.test(
+      readFileSync(join(source, file), 'utf8'),
+    ),
+  );
+  expect(inline).toEqual([]);
+});
+
 it('names files in kebab-case and gives every import its extension', () => {
   expect(
     files.filter(

@@ -150,12 +150,6 @@ export function memberSummaryOf(member: Member): MemberSummary {
   };
 }
 
-/** The session of a call whose contract asks for one. @throws Failure 401 */
-export function requireSession(session: Session | undefined): Session {
-  if (!session) throw new Failure(FAILURE.noSession);
-  return session;
-}
-
 /** The signed-in member. @throws Failure 401 when the member no longer exists */
 export async function signedInMember(
   db: Queryable,

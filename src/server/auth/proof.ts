@@ -26,7 +26,7 @@ import { codesKey, compareCode } from './code-check.ts';
 import { hashCode, newCode } from './codes.ts';
 import { AUTH_LIMITS } from './limits.ts';
 import { challengedReply } from './login.ts';
-import { requireSession, signedInMember } from './members.ts';
+import { signedInMember } from './members.ts';
 import { checkAssertion, passkeySite, passkeysOf, recordUse, requestOptions } from './passkeys.ts';
 import { findToken, spendToken } from './sessions.ts';
 
@@ -54,9 +54,8 @@ const prove = (tx: Queryable, { family }: Session, at: Date) =>
 /** `POST /members/proof/code`. @throws Failure 423 codes are stopped */
 export async function handleSendProofCode(
   deps: Deps,
-  { session: bearer }: Call<typeof sendProofCode>,
+  { session }: Call<typeof sendProofCode>,
 ): Promise<Challenged> {
-  const session = requireSession(bearer);
   const member = await signedInMember(deps.database.db, session);
   if (member.codesStoppedAt) throw new Failure(FAILURE.codesStopped);
   await deps.limiter.take(codesKey(member.id), AUTH_LIMITS.codesPerAccount);
@@ -102,9 +101,8 @@ export async function handleSendProofCode(
 /** `POST /members/proof/code/check`. @throws Failure 4011, 4041, 423, 429, as for a sign-in's code */
 export async function handleProveByCode(
   deps: Deps,
-  { body, session: bearer, request }: Call<typeof proveByCode>,
+  { body, session, request }: Call<typeof proveByCode>,
 ): Promise<{ success: true }> {
-  const session = requireSession(bearer);
   const { db } = deps.database;
   const at = deps.now();
   const hash = hashToken(body.challenge);
@@ -125,9 +123,8 @@ export async function handleProveByCode(
 /** `POST /members/proof/passkey/options`. @throws Failure 404 the member has none on this site */
 export async function handleProofPasskeyOptions(
   deps: Deps,
-  { session: bearer, request }: Call<typeof proofPasskeyOptions>,
+  { session, request }: Call<typeof proofPasskeyOptions>,
 ): Promise<Reply<typeof proofPasskeyOptions>> {
-  const session = requireSession(bearer);
   await deps.limiter.take(`passkey:${session.family}`, AUTH_LIMITS.passkeyChallenges);
   const site = await passkeySite(deps, request);
   const known = await passkeysOf(deps.database.db, session.memberId, site.rpId);
@@ -140,9 +137,8 @@ export async function handleProofPasskeyOptions(
 /** `POST /members/proof/passkey`. @throws Failure 4033 */
 export async function handleProveByPasskey(
   deps: Deps,
-  { body, session: bearer, request }: Call<typeof proveByPasskey>,
+  { body, session, request }: Call<typeof proveByPasskey>,
 ): Promise<{ success: true }> {
-  const session = requireSession(bearer);
   const accepted = await checkAssertion(deps, request, body.credential, 'prove', session);
   const at = deps.now();
   await deps.database.db.transaction(async (tx) => {

@@ -1,7 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 import { getCatalog } from '#contracts/catalogue.ts';
+import type { Reply } from '#contracts/endpoint.ts';
 import type { Deps } from '../deps.ts';
 import { contractRoute } from '../http/contract-routes.ts';
+import type { Call } from '../http/contract-routes.ts';
 import { catalogue } from './catalogues.ts';
 
 /**
@@ -9,12 +11,16 @@ import { catalogue } from './catalogues.ts';
  */
 const CACHE = 'public, max-age=3600';
 
-const success = true as const;
-
 /** Routes of the area `catalogue`. */
 export function catalogRoutes(app: FastifyInstance, _deps: Deps): void {
-  contractRoute(app, getCatalog, ({ params, query, reply }) => {
-    void reply.header('Cache-Control', CACHE);
-    return { success, list: catalogue(params.name, query?.PaisId) };
-  });
+  contractRoute(app, getCatalog, handleGetCatalog);
+}
+
+function handleGetCatalog({
+  params,
+  query,
+  reply,
+}: Call<typeof getCatalog>): Reply<typeof getCatalog> {
+  void reply.header('Cache-Control', CACHE);
+  return { success: true, list: catalogue(params.name, query?.PaisId) };
 }

@@ -6,5 +6,5 @@ import { bootOf } from './boot.ts';
 
 /** Routes of the area `club`. */
 export function clubRoutes(app: FastifyInstance, deps: Deps): void {
-  contractRoute(app, getClub, ({ query }) => bootOf(deps, query.host));
+  contractRoute(app, getClub, (call) => bootOf(deps, call.query.host));
 }

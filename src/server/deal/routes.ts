@@ -1,11 +1,13 @@
 import type { FastifyInstance } from 'fastify';
 import { MEMBER_STATUS, openDeals } from '#contracts/deal.ts';
+import type { Reply } from '#contracts/endpoint.ts';
 import { siteUrl } from '#lib/paths.ts';
 import { findMemberById } from '../auth/members.ts';
 import { clubById } from '../club/repository.ts';
 import type { Deps } from '../deps.ts';
 import { OutsideFailure } from '../partners/outside-call.ts';
 import { contractRoute } from '../http/contract-routes.ts';
+import type { Call } from '../http/contract-routes.ts';
 import { Failure } from '../core/failure.ts';
 import type { Session } from '../http/session.ts';
 import { dealsKeyParts, memberToken } from './member-token.ts';
@@ -16,10 +18,14 @@ const RETRY_SECONDS = 15;
 
 /** Routes of the area `deal`. */
 export function dealRoutes(app: FastifyInstance, deps: Deps): void {
-  contractRoute(app, openDeals, async ({ session }) => {
-    if (!session) throw new Failure(FAILURE.noSession);
-    return { success: true as const, url: await dealsAddress(deps, session) };
-  });
+  contractRoute(app, openDeals, (call) => handleOpenDeals(deps, call));
+}
+
+async function handleOpenDeals(
+  deps: Deps,
+  { session }: Call<typeof openDeals>,
+): Promise<Reply<typeof openDeals>> {
+  return { success: true, url: await dealsAddress(deps, session) };
 }
 
 /**

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { Reply } from '#contracts/endpoint.ts';
 import { tripKey } from '#contracts/trip.ts';
 import { checkVoucherCode, findVoucher, listVoucherKeys } from '#contracts/voucher.ts';
 import { FAILURE } from '#contracts/failures.ts';
@@ -12,6 +13,7 @@ import { Failure } from '../core/failure.ts';
 import { claims } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
 import { contractRoute } from '../http/contract-routes.ts';
+import type { Call } from '../http/contract-routes.ts';
 import { numberOnHost, openedBy } from '../reservation/opened-by.ts';
 import { clientOf } from '../reservation/repository.ts';
 import type { Reservation } from '../reservation/repository.ts';
@@ -40,8 +42,6 @@ const FILE_NAMES: Record<Drawing['kind'], Record<Language, string>> = {
   receipt: { es: 'recibo', en: 'receipt' },
 };
 
-const success = true as const;
-
 /** Routes of the area `document`. */
 export function documentRoutes(app: FastifyInstance, deps: Deps): void {
   documentFile(app, deps, 'voucher', async (reservation, language) => {
@@ -54,33 +54,47 @@ export function documentRoutes(app: FastifyInstance, deps: Deps): void {
     return { kind: 'receipt', facts: await receiptFacts(deps, reservation, language) };
   });
 
-  contractRoute(app, listVoucherKeys, async ({ request }) => {
-    const { club } = await clubOfRequest(deps, request);
-    const keys = await keysOf(deps, club.Id);
-    return { success, club: club.Id, keys };
-  });
-  contractRoute(app, checkVoucherCode, async ({ body, request }) => {
-    await takeAll(deps.limiter, addressCounters('voucher:code', request, CHECKS_PER_ADDRESS));
-    const { club } = await clubOfRequest(deps, request);
-    const code = readVoucherCode(body.code);
-    const reservation = code && (await voucherByCode(deps, club.Id, code));
-    if (!reservation) throw new Failure(FAILURE.notFound);
-    return { success, voucher: await checked(deps, reservation) };
-  });
-  contractRoute(app, findVoucher, async ({ body, request }) => {
-    await takeAll(deps.limiter, addressCounters('voucher:name', request, NAMES_PER_ADDRESS));
-    const { club } = await clubOfRequest(deps, request);
-    const number = exactKey(`${club.Id} ${body.locator}`);
-    const tries = [
-      { key: `voucher:name:${number}:${addressKey(request)}`, limit: NAMES_PER_NUMBER },
-      { key: `voucher:name:${number}`, limit: NAMES_PER_NUMBER_OF_ALL },
-    ];
-    await takeAll(deps.limiter, tries);
-    const reservation = await voucherByName(deps, club.Id, body);
-    if (!reservation) throw new Failure(FAILURE.notFound);
-    await giveBackAll(deps.limiter, tries);
-    return { success, voucher: await checked(deps, reservation) };
-  });
+  contractRoute(app, listVoucherKeys, (call) => handleListVoucherKeys(deps, call));
+  contractRoute(app, checkVoucherCode, (call) => handleCheckVoucherCode(deps, call));
+  contractRoute(app, findVoucher, (call) => handleFindVoucher(deps, call));
+}
+
+async function handleListVoucherKeys(
+  deps: Deps,
+  { request }: Call<typeof listVoucherKeys>,
+): Promise<Reply<typeof listVoucherKeys>> {
+  const { club } = await clubOfRequest(deps, request);
+  return { success: true, club: club.Id, keys: await keysOf(deps, club.Id) };
+}
+
+async function handleCheckVoucherCode(
+  deps: Deps,
+  { body, request }: Call<typeof checkVoucherCode>,
+): Promise<Reply<typeof checkVoucherCode>> {
+  await takeAll(deps.limiter, addressCounters('voucher:code', request, CHECKS_PER_ADDRESS));
+  const { club } = await clubOfRequest(deps, request);
+  const code = readVoucherCode(body.code);
+  const reservation = code && (await voucherByCode(deps, club.Id, code));
+  if (!reservation) throw new Failure(FAILURE.notFound);
+  return { success: true, voucher: await checked(deps, reservation) };
+}
+
+async function handleFindVoucher(
+  deps: Deps,
+  { body, request }: Call<typeof findVoucher>,
+): Promise<Reply<typeof findVoucher>> {
+  await takeAll(deps.limiter, addressCounters('voucher:name', request, NAMES_PER_ADDRESS));
+  const { club } = await clubOfRequest(deps, request);
+  const number = exactKey(`${club.Id} ${body.locator}`);
+  const tries = [
+    { key: `voucher:name:${number}:${addressKey(request)}`, limit: NAMES_PER_NUMBER },
+    { key: `voucher:name:${number}`, limit: NAMES_PER_NUMBER_OF_ALL },
+  ];
+  await takeAll(deps.limiter, tries);
+  const reservation = await voucherByName(deps, club.Id, body);
+  if (!reservation) throw new Failure(FAILURE.notFound);
+  await giveBackAll(deps.limiter, tries);
+  return { success: true, voucher: await checked(deps, reservation) };
 }
 
 /**

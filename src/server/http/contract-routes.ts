@@ -30,7 +30,7 @@ declare module 'fastify' {
  * address and headers.
  */
 export type Call<E extends Endpoint> = CallOutput<E> & {
-  session: E extends { session: 'required' } ? Session : Session | undefined;
+  session: [E['session']] extends ['required' | undefined] ? Session : Session | undefined;
   request: FastifyRequest;
   reply: FastifyReply;
 };

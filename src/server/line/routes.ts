@@ -12,7 +12,7 @@ import {
   takeOffer as takeContract,
 } from '#contracts/line.ts';
 import { addressCounters, addressKey, takeAll } from '../core/counters.ts';
-import { memberLanguage, requireSession, signedInMember } from '../auth/members.ts';
+import { memberLanguage, signedInMember } from '../auth/members.ts';
 import { MEMBER_LIMITS } from '../auth/member-limits.ts';
 import { clubOfRequest } from '../club/repository.ts';
 import { Failure } from '../core/failure.ts';
@@ -58,7 +58,7 @@ async function handleJoinLine(
   deps: HoldDeps,
   { body, request, session }: Call<typeof joinContract>,
 ): Promise<Reply<typeof joinContract>> {
-  const { memberId, clubId } = requireSession(session);
+  const { memberId, clubId } = session;
   await countChange(deps, request, session);
   const member = await signedInMember(deps.database.db, { memberId });
   const row = await joinLine(deps, {
@@ -75,9 +75,8 @@ async function handleListLine(
   deps: HoldDeps,
   { request, session }: Call<typeof listLine>,
 ): Promise<Reply<typeof listLine>> {
-  const known = requireSession(session);
-  await countRead(deps, request, known);
-  const contractId = await contractOf(deps, known);
+  await countRead(deps, request, session);
+  const contractId = await contractOf(deps, session);
   if (contractId === undefined) throw new Failure(FAILURE.noSession);
   let rows = await placesOf(deps, contractId);
   const due = rows.filter((row) => row.due && !row.closed_at);
@@ -87,7 +86,7 @@ async function handleListLine(
   return {
     success: true,
     now: now.toISOString(),
-    places: rows.map((row) => toPlace(row, now, known.memberId)),
+    places: rows.map((row) => toPlace(row, now, session.memberId)),
   };
 }
 

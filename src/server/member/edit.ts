@@ -5,7 +5,7 @@ import type { MemberProfile } from '#contracts/member.ts';
 import { toIsoDate } from '#lib/dates.ts';
 import { mailPasswordChanged } from '../auth/account-mail.ts';
 import { isCommonPassword } from '../auth/common-passwords.ts';
-import { findMemberById, requireSession } from '../auth/members.ts';
+import { findMemberById } from '../auth/members.ts';
 import type { Member } from '../auth/members.ts';
 import type { PasswordHasher } from '../core/passwords.ts';
 import { countPasskeys } from '../auth/passkeys.ts';
@@ -35,10 +35,9 @@ type Tools = { deps: Deps; hasher: PasswordHasher };
  */
 export async function handleEditMember(
   tools: Tools,
-  { params, body, session: bearer }: Call<typeof editMember>,
+  { params, body, session }: Call<typeof editMember>,
 ): Promise<{ success: true; member: MemberRecord }> {
   const { deps, hasher } = tools;
-  const session = requireSession(bearer);
   const { database, limiter } = deps;
   await limiter.take(`member:save:${session.memberId}`, MEMBER_LIMITS.saves);
   const { self, person } = await personOfContract(database.db, session, params.memberId);

@@ -17,7 +17,7 @@ import { MAX_PASSKEYS } from '#contracts/rules.ts';
 import { passkeyMail } from '#mails/account-mails.ts';
 import { mailMember, recoverUrl } from '../auth/account-mail.ts';
 import { AUTH_LIMITS } from '../auth/limits.ts';
-import { requireSession, signedInMember } from '../auth/members.ts';
+import { signedInMember } from '../auth/members.ts';
 import type { Member } from '../auth/members.ts';
 import {
   descriptorOf,
@@ -61,9 +61,8 @@ const recordOf = (
 /** `GET /members/passkeys`. */
 export async function handleListPasskeys(
   deps: Deps,
-  { session: bearer, request }: Call<typeof listPasskeys>,
+  { session, request }: Call<typeof listPasskeys>,
 ): Promise<Reply<typeof listPasskeys>> {
-  const session = requireSession(bearer);
   await deps.limiter.take(`member:reads:${session.memberId}`, MEMBER_LIMITS.reads);
   const site = await passkeySite(deps, request);
   const found = await passkeysOf(deps.database.db, session.memberId);
@@ -82,9 +81,8 @@ async function ownSite(deps: Deps, request: FastifyRequest, member: Member): Pro
  */
 export async function handlePasskeyOptions(
   deps: Deps,
-  { session: bearer, request }: Call<typeof passkeyOptions>,
+  { session, request }: Call<typeof passkeyOptions>,
 ): Promise<Reply<typeof passkeyOptions>> {
-  const session = requireSession(bearer);
   const { db } = deps.database;
   await deps.limiter.take(`passkey:${session.family}`, AUTH_LIMITS.passkeyChallenges);
   const member = await signedInMember(db, session);
@@ -127,9 +125,8 @@ export async function handlePasskeyOptions(
 /** `POST /members/passkeys`. @throws Failure 4033, 4098 */
 export async function handleAddPasskey(
   deps: Deps,
-  { body, session: bearer, request }: Call<typeof addPasskey>,
+  { body, session, request }: Call<typeof addPasskey>,
 ): Promise<Reply<typeof addPasskey>> {
-  const session = requireSession(bearer);
   const { db } = deps.database;
   const member = await signedInMember(db, session);
   const site = await ownSite(deps, request, member);
@@ -221,9 +218,8 @@ async function mailChange(
 /** `PUT /members/passkeys/:id`. @throws Failure 404 not a passkey of this member */
 export async function handleRenamePasskey(
   { database: { db }, limiter }: Deps,
-  { params, body, session: bearer }: Call<typeof renamePasskey>,
+  { params, body, session }: Call<typeof renamePasskey>,
 ): Promise<{ success: true }> {
-  const session = requireSession(bearer);
   await limiter.take(`member:save:${session.memberId}`, MEMBER_LIMITS.saves);
   const renamed = await db
     .update(passkeys)
@@ -240,9 +236,8 @@ const ownPasskey = (memberId: string, id: string) =>
 /** `DELETE /members/passkeys/:id`. @throws Failure 404 not a passkey of this member; 4032 */
 export async function handleRemovePasskey(
   deps: Deps,
-  { params, session: bearer }: Call<typeof removePasskey>,
+  { params, session }: Call<typeof removePasskey>,
 ): Promise<{ success: true }> {
-  const session = requireSession(bearer);
   const { db } = deps.database;
   await deps.limiter.take(`member:endings:${session.memberId}`, MEMBER_LIMITS.endings);
   const member = await signedInMember(db, session);
@@ -268,9 +263,8 @@ export async function deletePasskey(
 /** `DELETE /members/passkeys`. @throws Failure 4032 */
 export async function handleRemovePasskeys(
   deps: Deps,
-  { session: bearer }: Call<typeof removePasskeys>,
+  { session }: Call<typeof removePasskeys>,
 ): Promise<{ success: true }> {
-  const session = requireSession(bearer);
   const { db } = deps.database;
   await deps.limiter.take(`member:endings:${session.memberId}`, MEMBER_LIMITS.endings);
   const member = await signedInMember(db, session);
@@ -288,9 +282,8 @@ export async function handleRemovePasskeys(
 /** `POST /members/passkeys/keep`. Ids that are not the member's are passed over. @throws Failure 4032 */
 export async function handleKeepPasskeys(
   deps: Deps,
-  { body, session: bearer }: Call<typeof keepPasskeys>,
+  { body, session }: Call<typeof keepPasskeys>,
 ): Promise<{ success: true }> {
-  const session = requireSession(bearer);
   await deps.limiter.take(`member:save:${session.memberId}`, MEMBER_LIMITS.saves);
   await requireProof(deps, session);
   await deps.database.db.transaction(async (tx) => {

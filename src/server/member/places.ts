@@ -1,7 +1,6 @@
 import { and, desc, eq, gt } from 'drizzle-orm';
 import type { endSession, forgetDevice, listDevices } from '#contracts/account.ts';
 import type { Reply } from '#contracts/endpoint.ts';
-import { requireSession } from '../auth/members.ts';
 import { endFamily, endMemberSessions } from '../auth/sessions.ts';
 import { sessions, trustedDevices } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
@@ -21,9 +20,8 @@ const alive = ({ memberId }: Session, deps: Pick<Deps, 'now' | 'config'>) =>
  */
 export async function handleListDevices(
   { database: { db }, now, limiter, config }: Deps,
-  { session: bearer }: Call<typeof listDevices>,
+  { session }: Call<typeof listDevices>,
 ): Promise<Reply<typeof listDevices>> {
-  const session = requireSession(bearer);
   await limiter.take(`member:reads:${session.memberId}`, MEMBER_LIMITS.reads);
   const at = now();
   const rows = await db
@@ -64,9 +62,8 @@ export async function handleListDevices(
 /** `DELETE /members/devices/:id`. @throws Failure 404 not a device of this member */
 export async function handleForgetDevice(
   { database: { db }, limiter }: Deps,
-  { params, session: bearer }: Call<typeof forgetDevice>,
+  { params, session }: Call<typeof forgetDevice>,
 ): Promise<{ success: true }> {
-  const session = requireSession(bearer);
   await limiter.take(`member:endings:${session.memberId}`, MEMBER_LIMITS.endings);
   const forgotten = await db
     .delete(trustedDevices)
@@ -82,9 +79,8 @@ export async function handleForgetDevice(
  */
 export async function handleEndSession(
   { database: { db }, now, limiter, config }: Deps,
-  { params, session: bearer }: Call<typeof endSession>,
+  { params, session }: Call<typeof endSession>,
 ): Promise<{ success: true }> {
-  const session = requireSession(bearer);
   await limiter.take(`member:endings:${session.memberId}`, MEMBER_LIMITS.endings);
   const at = now();
   await db.transaction(async (tx) => {

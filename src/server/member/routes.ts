@@ -1,11 +1,12 @@
 import type { FastifyInstance } from 'fastify';
 import * as account from '#contracts/account.ts';
+import type { Reply } from '#contracts/endpoint.ts';
 import * as passkey from '#contracts/passkey.ts';
-import { requireSession } from '../auth/members.ts';
 import { passwordHasher } from '../core/passwords.ts';
 import type { PasswordHasher } from '../core/passwords.ts';
 import type { Deps } from '../deps.ts';
 import { contractRoute } from '../http/contract-routes.ts';
+import type { Call } from '../http/contract-routes.ts';
 import { handleEditMember } from './edit.ts';
 import { MEMBER_LIMITS } from '../auth/member-limits.ts';
 import {
@@ -28,12 +29,7 @@ export function memberRoutes(
   deps: Deps,
   hasher: PasswordHasher = passwordHasher,
 ): void {
-  contractRoute(app, account.getMember, async ({ query, session: bearer }) => {
-    const session = requireSession(bearer);
-    await deps.limiter.take(`member:reads:${session.memberId}`, MEMBER_LIMITS.reads);
-    const { person } = await personOfContract(deps.database.db, session, query.idMongo);
-    return { success: true as const, member: await memberRecordOf(deps.database.db, person) };
-  });
+  contractRoute(app, account.getMember, (call) => handleGetMember(deps, call));
   contractRoute(app, account.editMember, (call) => handleEditMember({ deps, hasher }, call));
   contractRoute(app, account.answerTerms, (call) => handleAnswerTerms(deps, call));
   contractRoute(app, account.getSubscription, (call) => handleGetSubscription(deps, call));
@@ -47,4 +43,13 @@ export function memberRoutes(
   contractRoute(app, passkey.keepPasskeys, (call) => handleKeepPasskeys(deps, call));
   contractRoute(app, passkey.removePasskeys, (call) => handleRemovePasskeys(deps, call));
   contractRoute(app, passkey.removePasskey, (call) => handleRemovePasskey(deps, call));
+}
+
+async function handleGetMember(
+  { database: { db }, limiter }: Deps,
+  { query, session }: Call<typeof account.getMember>,
+): Promise<Reply<typeof account.getMember>> {
+  await limiter.take(`member:reads:${session.memberId}`, MEMBER_LIMITS.reads);
+  const { person } = await personOfContract(db, session, query.idMongo);
+  return { success: true, member: await memberRecordOf(db, person) };
 }

@@ -3,7 +3,7 @@ import type { getSubscription } from '#contracts/account.ts';
 import type { Reply } from '#contracts/endpoint.ts';
 import { addDays, toIsoDate } from '#lib/dates.ts';
 import { centsToUsd } from '#lib/money.ts';
-import { requireSession, signedInMember } from '../auth/members.ts';
+import { signedInMember } from '../auth/members.ts';
 import { contracts, renewals } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
 import { renewalPriceCents } from '../payment/renewal.ts';
@@ -18,9 +18,8 @@ import { FAILURE } from '#contracts/failures.ts';
  */
 export async function handleGetSubscription(
   deps: Deps,
-  { session: bearer }: Call<typeof getSubscription>,
+  { session }: Call<typeof getSubscription>,
 ): Promise<Reply<typeof getSubscription>> {
-  const session = requireSession(bearer);
   const {
     database: { db },
     limiter,

@@ -2,19 +2,20 @@ import { and, asc, eq, gte } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { endCalendarLink, getCalendarLink, makeCalendarLink } from '#contracts/calendar.ts';
+import type { Reply } from '#contracts/endpoint.ts';
 import { FAILURE } from '#contracts/failures.ts';
 import type { Language } from '#contracts/language.ts';
 import { addDays, toIsoDate } from '#lib/dates.ts';
 import { linkTo } from '#lib/paths.ts';
 import { bookingsCalendar } from '#mails/booking-mails.ts';
 import { addressCounters, takeAll } from '../core/counters.ts';
-import { requireSession } from '../auth/members.ts';
 import { lockSession } from '../auth/sessions.ts';
 import { clubById } from '../club/repository.ts';
 import { Failure } from '../core/failure.ts';
 import { calendarLinks, members, reservations, weeks } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
 import { contractRoute } from '../http/contract-routes.ts';
+import type { Call } from '../http/contract-routes.ts';
 import { hashToken, newToken } from '../http/session.ts';
 import type { Session } from '../http/session.ts';
 import { MEMBER_LIMITS } from '../auth/member-limits.ts';
@@ -31,33 +32,11 @@ const MOST_STAYS = 200;
 /** Every look asks the server, so that an address that has ended shows nothing from a cache. */
 const CACHING = 'private, no-cache';
 
-const success = true as const;
-
 /** The private calendar address of a member. */
 export function calendarRoutes(app: FastifyInstance, deps: Deps): void {
-  const { db } = deps.database;
-  contractRoute(app, getCalendarLink, async ({ session: bearer }) => {
-    const session = requireSession(bearer);
-    await deps.limiter.take(`member:reads:${session.memberId}`, MEMBER_LIMITS.reads);
-    const [link] = await db
-      .select({ since: calendarLinks.createdAt })
-      .from(calendarLinks)
-      .where(eq(calendarLinks.memberId, session.memberId));
-    return { success, since: link?.since.toISOString() ?? null };
-  });
-  contractRoute(app, makeCalendarLink, async ({ body, session: bearer }) => {
-    const session = requireSession(bearer);
-    await deps.limiter.take(`calendar:${session.memberId}`, LINKS_PER_MEMBER);
-    const { club } = await clubById(deps, session.clubId);
-    const token = await replaceLink(deps, session, body);
-    return { success, url: onSite(deps, club, `/api/calendar/${token}.ics`) };
-  });
-  contractRoute(app, endCalendarLink, async ({ session: bearer }) => {
-    const session = requireSession(bearer);
-    await deps.limiter.take(`member:reads:${session.memberId}`, MEMBER_LIMITS.reads);
-    await db.delete(calendarLinks).where(eq(calendarLinks.memberId, session.memberId));
-    return { success };
-  });
+  contractRoute(app, getCalendarLink, (call) => handleGetCalendarLink(deps, call));
+  contractRoute(app, makeCalendarLink, (call) => handleMakeCalendarLink(deps, call));
+  contractRoute(app, endCalendarLink, (call) => handleEndCalendarLink(deps, call));
 
   // Read by calendar programs, so it answers with a file.
   app.get<{ Params: { token: string } }>(
@@ -73,6 +52,37 @@ export function calendarRoutes(app: FastifyInstance, deps: Deps): void {
         .send(content);
     },
   );
+}
+
+async function handleGetCalendarLink(
+  { database, limiter }: Deps,
+  { session: { memberId } }: Call<typeof getCalendarLink>,
+): Promise<Reply<typeof getCalendarLink>> {
+  await limiter.take(`member:reads:${memberId}`, MEMBER_LIMITS.reads);
+  const [link] = await database.db
+    .select({ since: calendarLinks.createdAt })
+    .from(calendarLinks)
+    .where(eq(calendarLinks.memberId, memberId));
+  return { success: true, since: link?.since.toISOString() ?? null };
+}
+
+async function handleMakeCalendarLink(
+  deps: Deps,
+  { body, session }: Call<typeof makeCalendarLink>,
+): Promise<Reply<typeof makeCalendarLink>> {
+  await deps.limiter.take(`calendar:${session.memberId}`, LINKS_PER_MEMBER);
+  const { club } = await clubById(deps, session.clubId);
+  const token = await replaceLink(deps, session, body);
+  return { success: true, url: onSite(deps, club, `/api/calendar/${token}.ics`) };
+}
+
+async function handleEndCalendarLink(
+  { database, limiter }: Deps,
+  { session: { memberId } }: Call<typeof endCalendarLink>,
+): Promise<Reply<typeof endCalendarLink>> {
+  await limiter.take(`member:reads:${memberId}`, MEMBER_LIMITS.reads);
+  await database.db.delete(calendarLinks).where(eq(calendarLinks.memberId, memberId));
+  return { success: true };
 }
 
 /**

@@ -1,10 +1,12 @@
 import type { FastifyInstance } from 'fastify';
+import type { Reply } from '#contracts/endpoint.ts';
 import { cancelHold as cancelContract, getReserve, hold } from '#contracts/reservation.ts';
 import type { TravelerClient } from '#contracts/reservation.ts';
 import { addressKey } from '../core/counters.ts';
 import { clubOfRequest } from '../club/repository.ts';
 import type { Deps } from '../deps.ts';
 import { contractRoute } from '../http/contract-routes.ts';
+import type { Call } from '../http/contract-routes.ts';
 import { Failure, invalidInput } from '../core/failure.ts';
 import { cancelHold, holdWeek } from './hold.ts';
 import type { Held, HoldDeps } from './hold.ts';
@@ -18,7 +20,6 @@ import { FAILURE } from '#contracts/failures.ts';
  * offices share an address; a script that empties the inventory needs far more.
  */
 const TRIES = { points: 30, seconds: 600 };
-const success = true as const;
 
 /** `Idempotency-Key` of a request. @throws Failure 400 when it is too long or sent twice */
 function idempotencyKey(header: string | string[] | undefined): string | undefined {
@@ -40,48 +41,56 @@ type Above = Pick<HoldDeps, 'closeEnded'> & {
 /** Routes of the area `reservation`. */
 export function reservationRoutes(
   app: FastifyInstance,
-  deps: Deps,
+  base: Deps,
   { closeEnded, holdOffer }: Above,
 ): void {
-  contractRoute(app, hold, async ({ body, session, request }) => {
-    // A member is counted by account, so others behind the same address cannot use up the limits.
-    const address = session ? undefined : addressKey(request, 48);
-    await deps.limiter.take(
-      session ? `hold:member:${session.memberId}` : `hold:address:${address}`,
-      TRIES,
-    );
-    const { client, inventoryId } = body;
-    const { numberRef, expiresAt } = await holdWeek(
-      { ...deps, closeEnded },
-      {
-        client,
-        inventoryId,
-        memberId: session?.memberId,
-        address,
-        clubId: session?.clubId ?? (await clubOfRequest(deps, request)).club.Id,
-        idempotencyKey: idempotencyKey(request.headers['idempotency-key']),
-      },
-    ).catch(async (error: unknown) => {
-      // To everybody else, a week that is offered to the member's contract is taken.
-      const isTaken = error instanceof Failure && error.code === FAILURE.weekTaken;
-      const { memberId } = session ?? {};
-      const offered =
-        isTaken &&
-        memberId &&
-        (await holdOffer({ ...deps, closeEnded }, { inventoryId, memberId, client }));
-      if (offered) return offered;
-      throw error;
-    });
-    return { success, numberRef, expiresAt: expiresAt.toISOString() };
+  const deps: HoldDeps = { ...base, closeEnded };
+  contractRoute(app, hold, (call) => handleHold(deps, holdOffer, call));
+  contractRoute(app, getReserve, (call) => handleGetReserve(deps, call));
+  contractRoute(app, cancelContract, (call) => handleCancelHold(deps, call));
+}
+
+async function handleHold(
+  deps: HoldDeps,
+  holdOffer: Above['holdOffer'],
+  { body: { client, inventoryId }, session, request }: Call<typeof hold>,
+): Promise<Reply<typeof hold>> {
+  // A member is counted by account, so others behind the same address cannot use up the limits.
+  const address = session ? undefined : addressKey(request, 48);
+  const memberId = session?.memberId;
+  await deps.limiter.take(memberId ? `hold:member:${memberId}` : `hold:address:${address}`, TRIES);
+  const { numberRef, expiresAt } = await holdWeek(deps, {
+    client,
+    inventoryId,
+    memberId,
+    address,
+    clubId: session?.clubId ?? (await clubOfRequest(deps, request)).club.Id,
+    idempotencyKey: idempotencyKey(request.headers['idempotency-key']),
+  }).catch(async (error: unknown) => {
+    // To everybody else, a week that is offered to the member's contract is taken.
+    const isTaken = error instanceof Failure && error.code === FAILURE.weekTaken;
+    const offered =
+      isTaken && memberId && (await holdOffer(deps, { inventoryId, memberId, client }));
+    if (offered) return offered;
+    throw error;
   });
-  contractRoute(app, getReserve, async ({ params, request }) => {
-    const numberRef = await numberOnHost(deps, request, params.numberRef);
-    const reservation = await findReservation(deps.database.db, numberRef);
-    if (!reservation) throw new Failure(FAILURE.notFound);
-    return { success, reserve: await toReserve(deps, reservation) };
-  });
-  contractRoute(app, cancelContract, async ({ params, request }) => {
-    await cancelHold({ ...deps, closeEnded }, await numberOnHost(deps, request, params.numberRef));
-    return { success };
-  });
+  return { success: true, numberRef, expiresAt: expiresAt.toISOString() };
+}
+
+async function handleGetReserve(
+  deps: Deps,
+  { params, request }: Call<typeof getReserve>,
+): Promise<Reply<typeof getReserve>> {
+  const numberRef = await numberOnHost(deps, request, params.numberRef);
+  const reservation = await findReservation(deps.database.db, numberRef);
+  if (!reservation) throw new Failure(FAILURE.notFound);
+  return { success: true, reserve: await toReserve(deps, reservation) };
+}
+
+async function handleCancelHold(
+  deps: HoldDeps,
+  { params, request }: Call<typeof cancelContract>,
+): Promise<Reply<typeof cancelContract>> {
+  await cancelHold(deps, await numberOnHost(deps, request, params.numberRef));
+  return { success: true };
 }

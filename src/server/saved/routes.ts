@@ -1,11 +1,11 @@
 import type { FastifyInstance } from 'fastify';
-import { FAILURE } from '#contracts/failures.ts';
+import type { Reply } from '#contracts/endpoint.ts';
 import { forgetSaved, listSaved, lookAtWeeks, savedIds, saveWeeks } from '#contracts/saved.ts';
 import { addressCounters, takeAll } from '../core/counters.ts';
 import { MEMBER_LIMITS } from '../auth/member-limits.ts';
-import { Failure } from '../core/failure.ts';
 import type { Deps } from '../deps.ts';
 import { contractRoute } from '../http/contract-routes.ts';
+import type { Call } from '../http/contract-routes.ts';
 import type { Session } from '../http/session.ts';
 import { forget, idsOf, lookAt, save, savedOf } from './saved.ts';
 
@@ -13,46 +13,58 @@ import { forget, idsOf, lookAt, save, savedOf } from './saved.ts';
 const CHANGES_PER_MEMBER = { points: 240, seconds: 600 };
 const LOOKS_PER_ADDRESS = { points: 60, seconds: 60 };
 
-const success = true as const;
-
 /** Routes of the area `saved`. */
 export function savedRoutes(app: FastifyInstance, deps: Deps): void {
-  const reading = async (session: Session | undefined): Promise<string> => {
-    const { memberId } = known(session);
-    await deps.limiter.take(`member:reads:${memberId}`, MEMBER_LIMITS.reads);
-    return memberId;
-  };
-  const changing = async (session: Session | undefined): Promise<string> => {
-    const { memberId } = known(session);
-    await deps.limiter.take(`saved:changes:${memberId}`, CHANGES_PER_MEMBER);
-    return memberId;
-  };
-
-  contractRoute(app, listSaved, async ({ session }) => ({
-    success,
-    weeks: await savedOf(deps, await reading(session)),
-  }));
-  contractRoute(app, savedIds, async ({ session }) => ({
-    success,
-    ids: await idsOf(deps.database.db, await reading(session)),
-  }));
-  contractRoute(app, saveWeeks, async ({ body, session }) => ({
-    success,
-    ...(await save(deps, await changing(session), body.weeks)),
-  }));
-  contractRoute(app, forgetSaved, async ({ params, session }) => {
-    const memberId = await changing(session);
-    await forget(deps.database.db, memberId, params.weekId);
-    return { success, ids: await idsOf(deps.database.db, memberId) };
-  });
-  contractRoute(app, lookAtWeeks, async ({ body, request }) => {
-    await takeAll(deps.limiter, addressCounters('saved:look', request, LOOKS_PER_ADDRESS));
-    return { success, weeks: await lookAt(deps, body.weekIds) };
-  });
+  contractRoute(app, listSaved, (call) => handleListSaved(deps, call));
+  contractRoute(app, savedIds, (call) => handleSavedIds(deps, call));
+  contractRoute(app, saveWeeks, (call) => handleSaveWeeks(deps, call));
+  contractRoute(app, forgetSaved, (call) => handleForgetSaved(deps, call));
+  contractRoute(app, lookAtWeeks, (call) => handleLookAtWeeks(deps, call));
 }
 
-/** The session that the contract asks for. @throws Failure 401 */
-function known(session: Session | undefined): Session {
-  if (!session) throw new Failure(FAILURE.noSession);
-  return session;
+async function handleListSaved(
+  deps: Deps,
+  { session }: Call<typeof listSaved>,
+): Promise<Reply<typeof listSaved>> {
+  await countRead(deps, session);
+  return { success: true, weeks: await savedOf(deps, session.memberId) };
 }
+
+async function handleSavedIds(
+  deps: Deps,
+  { session }: Call<typeof savedIds>,
+): Promise<Reply<typeof savedIds>> {
+  await countRead(deps, session);
+  return { success: true, ids: await idsOf(deps.database.db, session.memberId) };
+}
+
+async function handleSaveWeeks(
+  deps: Deps,
+  { body, session }: Call<typeof saveWeeks>,
+): Promise<Reply<typeof saveWeeks>> {
+  await countChange(deps, session);
+  return { success: true, ...(await save(deps, session.memberId, body.weeks)) };
+}
+
+async function handleForgetSaved(
+  deps: Deps,
+  { params, session }: Call<typeof forgetSaved>,
+): Promise<Reply<typeof forgetSaved>> {
+  const { db } = deps.database;
+  await countChange(deps, session);
+  await forget(db, session.memberId, params.weekId);
+  return { success: true, ids: await idsOf(db, session.memberId) };
+}
+
+async function handleLookAtWeeks(
+  deps: Deps,
+  { body, request }: Call<typeof lookAtWeeks>,
+): Promise<Reply<typeof lookAtWeeks>> {
+  await takeAll(deps.limiter, addressCounters('saved:look', request, LOOKS_PER_ADDRESS));
+  return { success: true, weeks: await lookAt(deps, body.weekIds) };
+}
+
+const countRead = (deps: Deps, { memberId }: Session): Promise<void> =>
+  deps.limiter.take(`member:reads:${memberId}`, MEMBER_LIMITS.reads);
+const countChange = (deps: Deps, { memberId }: Session): Promise<void> =>
+  deps.limiter.take(`saved:changes:${memberId}`, CHANGES_PER_MEMBER);

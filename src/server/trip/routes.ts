@@ -13,7 +13,6 @@ import {
   tripSummary,
 } from '#contracts/trip.ts';
 import { addressCounters, takeAll } from '../core/counters.ts';
-import { requireSession } from '../auth/members.ts';
 import { Failure } from '../core/failure.ts';
 import type { Deps } from '../deps.ts';
 import { contractRoute } from '../http/contract-routes.ts';
@@ -54,18 +53,16 @@ export function tripRoutes(app: FastifyInstance, deps: Deps): void {
 
 async function handleListTrips(
   deps: Deps,
-  { query, session }: Call<typeof listTrips>,
+  { query, session: { memberId } }: Call<typeof listTrips>,
 ): Promise<Reply<typeof listTrips>> {
-  const { memberId } = requireSession(session);
   await deps.limiter.take(`trip:list:${memberId}`, READS_PER_MEMBER);
   return tripLists(deps, memberId, query.before);
 }
 
 async function handleTripSummary(
   deps: Deps,
-  { session }: Call<typeof tripSummary>,
+  { session: { memberId } }: Call<typeof tripSummary>,
 ): Promise<Reply<typeof tripSummary>> {
-  const { memberId } = requireSession(session);
   await deps.limiter.take(`member:reads:${memberId}`, MEMBER_LIMITS.reads);
   return tripSummaryOf(deps, memberId);
 }

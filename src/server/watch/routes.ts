@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Reply } from '#contracts/endpoint.ts';
 import {
   addWatch,
   changeWatch,
@@ -8,9 +9,9 @@ import {
   stopWatch,
 } from '#contracts/watch.ts';
 import { addressCounters, takeAll } from '../core/counters.ts';
-import { requireSession } from '../auth/members.ts';
 import type { Deps } from '../deps.ts';
 import { contractRoute } from '../http/contract-routes.ts';
+import type { Call } from '../http/contract-routes.ts';
 import type { Session } from '../http/session.ts';
 import {
   addWatch as add,
@@ -25,39 +26,13 @@ const LISTS_PER_MEMBER = { points: 60, seconds: 60 };
 const CHANGES_PER_MEMBER = { points: 60, seconds: 600 };
 const STOPS_PER_ADDRESS = { points: 30, seconds: 60 };
 
-const success = true as const;
-
 /** Routes of the area `watch`. */
 export function watchRoutes(app: FastifyInstance, deps: Deps): void {
-  const changing = async (session: Session | undefined): Promise<string> => {
-    const { memberId } = requireSession(session);
-    await deps.limiter.take(`watch:changes:${memberId}`, CHANGES_PER_MEMBER);
-    return memberId;
-  };
-
-  contractRoute(app, listWatches, async ({ session }) => {
-    const { memberId } = requireSession(session);
-    await deps.limiter.take(`watch:lists:${memberId}`, LISTS_PER_MEMBER);
-    return { success, watches: await watchesOf(deps, memberId) };
-  });
-  contractRoute(app, addWatch, async ({ body, session }) => ({
-    success,
-    watch: await add(deps, await changing(session), body),
-  }));
-  contractRoute(app, changeWatch, async ({ params, body, session }) => ({
-    success,
-    watch: await change(deps, await changing(session), params.id, body.pace),
-  }));
-  contractRoute(app, removeWatch, async ({ params, session }) => {
-    await remove(deps, await changing(session), params.id);
-    return { success };
-  });
-  const stop = async (request: FastifyRequest, token: string) => {
-    await takeAll(deps.limiter, addressCounters('watch:stop', request, STOPS_PER_ADDRESS));
-    await stopWatches(deps, token);
-    return { success };
-  };
-  contractRoute(app, stopWatch, ({ body, request }) => stop(request, body.token));
+  contractRoute(app, listWatches, (call) => handleListWatches(deps, call));
+  contractRoute(app, addWatch, (call) => handleAddWatch(deps, call));
+  contractRoute(app, changeWatch, (call) => handleChangeWatch(deps, call));
+  contractRoute(app, removeWatch, (call) => handleRemoveWatch(deps, call));
+  contractRoute(app, stopWatch, (call) => stop(deps, call.request, call.body.token));
   void app.register(async (byMail) => {
     // Mail programs send a form of either kind (RFC 8058), which says nothing that the address does
     // not say.
@@ -67,6 +42,53 @@ export function watchRoutes(app: FastifyInstance, deps: Deps): void {
         payload.resume().on('end', () => done(null, undefined));
       },
     );
-    contractRoute(byMail, stopByMail, ({ params, request }) => stop(request, params.token));
+    contractRoute(byMail, stopByMail, (call) => stop(deps, call.request, call.params.token));
   });
+}
+
+async function handleListWatches(
+  deps: Deps,
+  { session: { memberId } }: Call<typeof listWatches>,
+): Promise<Reply<typeof listWatches>> {
+  await deps.limiter.take(`watch:lists:${memberId}`, LISTS_PER_MEMBER);
+  return { success: true, watches: await watchesOf(deps, memberId) };
+}
+
+async function handleAddWatch(
+  deps: Deps,
+  { body, session }: Call<typeof addWatch>,
+): Promise<Reply<typeof addWatch>> {
+  await countChange(deps, session);
+  return { success: true, watch: await add(deps, session.memberId, body) };
+}
+
+async function handleChangeWatch(
+  deps: Deps,
+  { params, body, session }: Call<typeof changeWatch>,
+): Promise<Reply<typeof changeWatch>> {
+  await countChange(deps, session);
+  return { success: true, watch: await change(deps, session.memberId, params.id, body.pace) };
+}
+
+async function handleRemoveWatch(
+  deps: Deps,
+  { params, session }: Call<typeof removeWatch>,
+): Promise<Reply<typeof removeWatch>> {
+  await countChange(deps, session);
+  await remove(deps, session.memberId, params.id);
+  return { success: true };
+}
+
+const countChange = (deps: Deps, { memberId }: Session): Promise<void> =>
+  deps.limiter.take(`watch:changes:${memberId}`, CHANGES_PER_MEMBER);
+
+/** Ends watches by the secret of a mail, pressed there or in the mail program. */
+async function stop(
+  deps: Deps,
+  request: FastifyRequest,
+  token: string,
+): Promise<Reply<typeof stopWatch>> {
+  await takeAll(deps.limiter, addressCounters('watch:stop', request, STOPS_PER_ADDRESS));
+  await stopWatches(deps, token);
+  return { success: true };
 }
