@@ -35,6 +35,8 @@ const DAYS: Record<string, (year: number) => IsoDate> = {
   laborDay: (year) => weekdayFrom(`${year}-09-01`, 1),
   memorialDay: (year) => weekdayFrom(`${year}-05-25`, 1),
   presidentsDay: (year) => weekdayFrom(`${year}-02-01`, 1, 3),
+  // As most of Canada keeps it.
+  familyDay: (year) => weekdayFrom(`${year}-02-01`, 1, 3),
   mlk: (year) => weekdayFrom(`${year}-01-01`, 1, 3),
   // Long weekends in Mexico: their Monday, or the day itself.
   constitution: (year) => weekdayFrom(`${year}-02-01`, 1),
@@ -50,6 +52,8 @@ const DAYS: Record<string, (year: number) => IsoDate> = {
   columbusDay: (year) => weekdayFrom(`${year}-10-01`, 1, 2),
   veteransDay: (year) => `${year}-11-11`,
   victoriaDay: (year) => weekdayFrom(`${year}-05-18`, 1),
+  australiaDay: (year) => `${year}-01-26`,
+  anzacDay: (year) => `${year}-04-25`,
   boxingDay: (year) => `${year}-12-26`,
   juneteenth: (year) => `${year}-06-19`,
   cincoDeMayo: (year) => `${year}-05-05`,

@@ -1,11 +1,16 @@
 import './learn-english.ts';
 import './learn-spanish.ts';
+import { asks } from './words/spanish-verbs.ts';
 import { elsewhere, everyday, hints, phrases, vocabulary } from './vocabulary.ts';
 
 export const hintsFor = (word: string): string[] => hints.get(word) ?? [];
 /** Never taken for another word typed wrong. */
 export const isKnown = (word: string): boolean =>
-  vocabulary.has(word) || everyday.has(word) || hints.has(word) || elsewhere.has(word);
+  vocabulary.has(word) ||
+  everyday.has(word) ||
+  hints.has(word) ||
+  elsewhere.has(word) ||
+  asks(word);
 
 /** Says something, or is an everyday word, by itself: "nice", but not "canada", which stands in "canada day". */
 export const saysSomething = (word: string): boolean =>

@@ -41,6 +41,8 @@ describe.each([
   ['es', 'spanish-guests.txt', 150, '2026-11-28'],
   ['en', 'english-phones.txt', 200, '2026-11-28'],
   ['es', 'spanish-phones.txt', 200, '2026-11-28'],
+  ['en', 'english-members.txt', 600, '2026-11-28'],
+  ['es', 'spanish-members.txt', 600, '2026-11-28'],
 ] as const)('sentences on a screen in %s: %s', (language, file, least, today?: string) => {
   const sentences = table(file);
   it(`are ${least} or more, and at least 95 of 100 are read exactly right`, () => {

@@ -320,7 +320,8 @@ export function readSentence(text: string, world: World): Reading {
       why: 'unknown',
       instead: [],
     });
-  return { parts: settled(parts, world), unknown: unsaid(parts, unknown) };
+  const forOneWeek = tokens.some((_, start) => read('oneWeek', start).length > 0);
+  return { parts: settled(parts, world, forOneWeek), unknown: unsaid(parts, unknown) };
 }
 
 /** What is left to say of words that are not used: nothing of "the kids" before all are counted. */
@@ -334,10 +335,10 @@ function unsaid(parts: readonly Part[], unknown: Unknown[]): Unknown[] {
 }
 
 /** Resolves words by the words beside them. */
-function settled(parts: Part[], world: World): Part[] {
-  // "10 nights from May 3": a stay that begins on that day, and not on any later one.
+function settled(parts: Part[], world: World, forOneWeek: boolean): Part[] {
+  // "A week from May 3", "10 nights from May 3": a stay that begins on that day, and not on any later one.
   const openEnd = lastDay(horizonOf(world));
-  if (parts.some(({ meaning }) => meaning.kind === 'nights'))
+  if (forOneWeek || parts.some(({ meaning }) => meaning.kind === 'nights'))
     for (const part of parts)
       if (part.meaning.kind === 'days' && part.meaning.to === openEnd)
         part.meaning = { kind: 'day', day: part.meaning.from, give: 0 };

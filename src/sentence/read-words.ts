@@ -5,6 +5,7 @@ import type { Place, World } from './meaning.ts';
 import { likeliest, within } from './places.ts';
 import type { PlaceNames } from './places.ts';
 import type { Token } from './tokens.ts';
+import { asks } from './words/spanish-verbs.ts';
 
 const SMALLEST_YEAR = 2020;
 const LARGEST_YEAR = 2040;
@@ -26,7 +27,15 @@ const LEADS = new Set([
 ]);
 /** Words and signs behind one that can only be a name: "Nice, June". */
 const BEHIND_NAME = new Set([',', 'for', 'under', 'on', 'para', 'con', '.']);
-/** "may" and "mar" are months where these stand before them. */
+/** "May" is a verb beside these: "we may bring", "a dog may come". */
+const VERBS_BEHIND = new Set(
+  'i,we,you,they,he,she,it,there,be,have,not,need,want,wish,go,stay,bring,come,like,also,take,get,join,even'.split(
+    ',',
+  ),
+);
+const VERBS_BEFORE = new Set('i,we,you,they,he,she,it,there,that,which,who'.split(','));
+const BEFORE_MAY = new Set('in,of,during,early,late,mid,next,this,until,by'.split(','));
+/** "Mar" is a month where these stand before it. */
 const BEFORE_MONTH = new Set(
   'in,of,for,until,to,from,between,and,or,early,late,mid,next,this,before,after,during,by,en,de,a,para,hasta,desde,y,o,entre,proximo,este,antes,despues,-,/,starting,through,finales,principios,mediados'.split(
     ',',
@@ -213,28 +222,27 @@ const nameCheck =
   };
 
 /** Reads names of months; "may" and "mar" are other words too. */
-const monthReader =
-  (tokens: readonly Token[], shouted: boolean, readClass: Reader): Reader =>
-  (_, start) =>
-    readClass('month', start)
-      .filter(() => {
-        const token = tokens[start]!;
-        if (token.word !== 'may' && token.word !== 'mar') return true;
-        const before = tokens[start - 1]?.word;
-        // "Frente al mar, 14 a 21 de enero".
-        if (token.word === 'mar' && (before === 'al' || before === 'el')) return false;
-        const figures =
-          tokens[start + 1]?.number !== undefined || tokens[start - 1]?.number !== undefined;
-        return (
-          figures ||
-          (token.word === 'may' && token.text.startsWith('M') && !shouted) ||
-          (before === ',' && [undefined, ',', '.'].includes(tokens[start + 1]?.word)) ||
-          (before !== undefined &&
-            BEFORE_MONTH.has(before) &&
-            !(token.word === 'mar' && before === 'a'))
-        );
-      })
-      .map(({ end, value }) => ({ end, value: Number(value) }));
+const monthReader = (tokens: readonly Token[], readClass: Reader): Reader => {
+  const word = (at: number): string => tokens[at]?.word ?? '';
+  /** "We may bring a dog", "may or may not". */
+  const isVerb = (at: number): boolean =>
+    !BEFORE_MAY.has(word(at - 1)) &&
+    (VERBS_BEHIND.has(word(at + 1)) ||
+      VERBS_BEFORE.has(word(at - 1)) ||
+      (word(at + 1) === 'or' && word(at + 2) === 'may'));
+  /** "Frente al mar, 14 a 21 de enero" has the sea. */
+  const isSea = (at: number): boolean => {
+    const before = word(at - 1);
+    if (before === 'al' || before === 'el') return true;
+    const figures = [at - 1, at + 1].some((beside) => tokens[beside]?.number !== undefined);
+    const listed = before === ',' && ['', ',', '.'].includes(word(at + 1));
+    return !figures && !listed && (before === 'a' || !BEFORE_MONTH.has(before));
+  };
+  return (_, start) =>
+    (word(start) === 'may' && isVerb(start)) || (word(start) === 'mar' && isSea(start))
+      ? NONE
+      : readClass('month', start).map(({ end, value }) => ({ end, value: Number(value) }));
+};
 
 type Spelled = {
   tokens: readonly Token[];
@@ -336,7 +344,11 @@ const weekdayReader =
       return (
         tokens[end]?.number === undefined &&
         readClass('dayOrdinal', end).length === 0 &&
-        readClass('month', next).length === 0
+        !readClass('month', next).some(
+          (month) =>
+            tokens[month.end]?.number !== undefined ||
+            readClass('dayOrdinal', month.end).length > 0,
+        )
       );
     });
 
@@ -454,10 +466,22 @@ export function wordReader(tokens: readonly Token[], names: PlaceNames, world: W
     number: (_, start) => readNumber(tokens, start, readClass),
     figure: (_, start) =>
       tokens[start]?.number === undefined ? [] : [{ end: start + 1, value: tokens[start].number }],
+    filler: (name, start) => {
+      const known = readClass(name, start);
+      return known.length === 0 && asks(tokens[start]?.word ?? '')
+        ? [{ end: start + 1, value: 1 }]
+        : known;
+    },
+    /** "From March on", but not "in March on a lake". */
+    onwardAfter: (name, start) =>
+      readClass(name, start).filter(({ end }) => {
+        const next = tokens[end];
+        return tokens[start]?.word !== 'on' || !next || isSign(next);
+      }),
     plainWeekday: weekdayReader(tokens, readClass),
     self: selfReader(tokens, readClass),
     alone: selfReader(tokens, readClass),
-    monthName: monthReader(tokens, shouted, readClass),
+    monthName: monthReader(tokens, readClass),
     place: placeReader({ tokens, nearest, nearestName, shouted, names }, world.places),
     fullYear: (_, start) => readYear(tokens, start),
     numericDate: (_, start) => readNumericDate(tokens, start),

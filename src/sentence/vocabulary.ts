@@ -22,6 +22,9 @@ const PLAIN = /^\p{L}+(?: \p{L}+)*$/u;
 const wordsOf = (phrase: string): string[] =>
   PLAIN.test(phrase) ? bare(phrase).split(' ') : tokenize(phrase).tokens.map(({ word }) => word);
 
+/** Letters of a word from which on one typed wrong is taken for it, though it says nothing: "avaliable". */
+const LONG_FILLER = 9;
+
 function learnPhrase(phrase: string, sense: Sense): void {
   const words = wordsOf(phrase);
   const known = phrases.get(words[0]!);
@@ -29,7 +32,9 @@ function learnPhrase(phrase: string, sense: Sense): void {
   else phrases.set(words[0]!, [{ words, sense }]);
   // No other word is taken for such a name.
   if (sense.of === 'elsewhere' || sense.of === 'unsearched') return;
-  for (const word of words) (sense.of === 'filler' ? everyday : vocabulary).add(word);
+  // Short words that say nothing are not what another word was meant to be: a name may come near them.
+  for (const word of words)
+    (sense.of === 'filler' && word.length < LONG_FILLER ? everyday : vocabulary).add(word);
 }
 
 /** Adds the words of a language. Each language is a script of its own, because this is slow on a phone. */

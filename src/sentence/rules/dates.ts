@@ -210,6 +210,8 @@ const seasonRules = ({ monthsOf, thisMonth, year }: Calendar) => {
 const dayRules = ({ comingDay, oneDay, numericDay }: Calendar) => [
   rule('dayNumber', '*dayDigits th?', (day: number) => day),
   rule('dayNumber', '*dayOrdinal', Number),
+  rule('wordedDay', '*dayNumber', (day: number) => day),
+  rule('wordedDay', '*spelledNumber', (day: number) => (day <= 31 ? day : undefined)),
   rule('date', 'weekday? comma? the? *monthName the? *dayNumber *year?', comingDay),
   rule(
     'date',
@@ -237,7 +239,7 @@ const dayRules = ({ comingDay, oneDay, numericDay }: Calendar) => [
   rule('when', 'the? *date', (day: Day) => oneDay(day)),
 ];
 
-const spanRules = ({ comingDay, horizon, oneDay, today }: Calendar) => {
+const spanRules = ({ comingDay }: Calendar) => {
   const span = (month: number, first: number, last: number, said?: number) => {
     const from = comingDay(month, first, said)?.day;
     const to = from && dayIn(Number(from.slice(0, 4)), month, last);
@@ -266,6 +268,18 @@ const spanRules = ({ comingDay, horizon, oneDay, today }: Calendar) => {
       'between|from? the? *dayNumber to|and|until|dash the? *dayNumber de? the? *monthName *year?',
       (first: number, last: number, month: number, said?: number) => span(month, first, last, said),
     ),
+    // "Del catorce al veintiuno de marzo".
+    rule(
+      'when',
+      'from the? *wordedDay to|until the? *wordedDay de? the? *monthName *year?',
+      (first: number, last: number, month: number, said?: number) => span(month, first, last, said),
+    ),
+    // "Desde el sábado tres de julio hasta el sábado diez".
+    rule(
+      'when',
+      'from the? weekday? the? *wordedDay de the? *monthName to|until the? weekday? the? *wordedDay',
+      (first: number, month: number, last: number) => span(month, first, last),
+    ),
     // "From Friday the 5th to Sunday the 7th of March".
     rule(
       'when',
@@ -278,23 +292,27 @@ const spanRules = ({ comingDay, horizon, oneDay, today }: Calendar) => {
     rule('when', 'the? *date comma? and? leaving the? *date', (first: Day, second: Day) =>
       stay(first.day, second.day),
     ),
-    // A stay that begins on the day: "from April 3, 7 nights".
-    rule(
-      'when',
-      'onward the? *date comma? for|de|during? the? *number dash? nightsUnit',
-      (day: Day, nights: number) => (nights === NIGHTS ? oneDay(day) : undefined),
-    ),
-    rule(
-      'when',
-      'onward the? *date comma? for|de|during? the? *number weeksUnit',
-      (day: Day, weeks: number) => (weeks === 1 ? oneDay(day) : undefined),
-    ),
-    rule('when', 'after|onward the? *date onwardAfter?', ({ day }: Day) =>
-      days(day, lastDay(horizon)),
-    ),
-    rule('when', 'before|until the? *date', ({ day }: Day) => days(today, day)),
   ];
 };
+
+/** From a day on, or until one. */
+const openSpanRules = ({ horizon, oneDay, today }: Calendar) => [
+  // A stay that begins on the day: "from April 3, 7 nights".
+  rule(
+    'when',
+    'onward the? *date comma? for|de|during? the? *number dash? nightsUnit',
+    (day: Day, nights: number) => (nights === NIGHTS ? oneDay(day) : undefined),
+  ),
+  rule(
+    'when',
+    'onward the? *date comma? for|de|during? the? *number weeksUnit',
+    (day: Day, weeks: number) => (weeks === 1 ? oneDay(day) : undefined),
+  ),
+  rule('when', 'after|onward the? *date onwardAfter?', ({ day }: Day) =>
+    days(day, lastDay(horizon)),
+  ),
+  rule('when', 'before|until the? *date', ({ day }: Day) => days(today, day)),
+];
 
 /** From one day to another, of which one has no month of its own. */
 const halfSpanRules = ({ comingDay, numericDay, oneDay, today }: Calendar) => {
@@ -442,6 +460,7 @@ const thirdRules = (now: Calendar) => {
     rule('when', 'the? weekWord of|onward the? *date', ({ day }: Day) =>
       days(day, addDays(day, NIGHTS)),
     ),
+    rule('when', 'the? weekBegins the? *date', ({ day }: Day) => days(day, addDays(day, NIGHTS))),
   ];
 };
 
@@ -596,6 +615,7 @@ export function dateRules(world: World) {
   return [
     ...nearRules(now),
     ...spanRules(now),
+    ...openSpanRules(now),
     ...halfSpanRules(now),
     ...partRules(now),
     ...thirdRules(now),

@@ -17,6 +17,7 @@ export const numberRules = [
   rule('aside', 'de? number comma? and? number? comma? and? number? yearsUnit', () => true),
   rule('aside', 'turning the? number th? yearsUnit?', () => true),
   rule('aside', 'the? kin', () => true),
+  rule('aside', 'the single', () => true),
   // The words of a limit, as those of prices in dollars.
   rule('limit', 'budget? upTo the|about?', () => true),
   rule('limit', 'never paying? paying? paying? the? beyond the?', () => true),
@@ -34,8 +35,12 @@ export const numberRules = [
   // "My daughter's birthday", "el aniversario de mis papás": whose it is says nothing of who comes.
   rule('ignored', 'the? occasion number? th? de the? kin|single|pairs', () => true),
   rule('ignored', 'the? kin|pairs number th? occasion', () => true),
+  // "With the crew": who comes, not how many.
+  rule('ignored', 'with|for? the? kind? companion|company', () => true),
+  // "Two families, 4 adults and 5 kids".
+  rule('ignored', 'weAre? the? number groupWord', () => true),
   // "For my 40th".
-  rule('ignored', 'the *number th', (age: number) => (age > 31 ? true : undefined)),
+  rule('ignored', 'the? *number th', (age: number) => (age > 31 ? true : undefined)),
   rule('aside', 'occasion number th?', () => true),
   rule('foreignMoney', 'currency? number currency? otherCurrency', () => true),
   rule('foreignMoney', 'otherCurrency currency? number', () => true),

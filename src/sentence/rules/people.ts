@@ -93,7 +93,7 @@ export const peopleRules = [
   rule('group', '*number pairs', (count: number) => group(count === 1 ? 2 : count)),
   // One that is named alone may stay at home: "my mom has a wheelchair".
   rule('group', 'the? kin', () => named(1, true)),
-  rule('group', 'the single', () => group(1)),
+  rule('group', 'the single', () => group(1, true)),
   rule('group', 'self', (): Group => ({ count: 1, only: true, self: true })),
   rule('groups', '*agedGroup', (one: Group) => one),
   rule('groups', '*group comma *groups', counted),
@@ -101,7 +101,7 @@ export const peopleRules = [
   rule('groups', '*group comma the? kin comma *youth', ({ count }: Group, many: string) =>
     many === '1' ? group(count + 2) : undefined,
   ),
-  rule('groups', '*group and|comma and? *groups', sum),
+  rule('groups', '*group and|comma and? for? *groups', sum),
   rule('groups', '*group and|comma and? *loneNumber', (first: Group, count: number) =>
     count <= MOST ? group(first.count + count) : undefined,
   ),
@@ -116,6 +116,8 @@ export const peopleRules = [
   rule('groups', '*group *groups', (first: Group, rest: Group) =>
     first.self ? undefined : sum(first, rest),
   ),
+  // "A single mom of two girls".
+  rule('groups', 'the? kin de *number kind? person', (count: number) => group(count + 1)),
   rule('groups', '*group', (one: Group) => one),
   rule('part', 'for? *ourselves', (count: string) => people(Number(count))),
   // "With my wife": the one who says so comes too.
@@ -169,6 +171,7 @@ export const peopleRules = [
   // Of everyone, so that those who were named before are among them.
   rule('headCount', 'for|weAre? the? number everyone', () => true),
   rule('headCount', 'for? sleeps atLeast|upTo? number', () => true),
+  rule('headCount', 'weAre the? number person', () => true),
   rule('part', 'alone', () => people(1)),
   // "1 or 2 people": room for all who may come.
   rule('part', 'for? *number or|to|dash *number person', (least: number, most: number) =>
@@ -178,6 +181,7 @@ export const peopleRules = [
   rule('part', 'for? *number plusSign *number', (adults: number, children: number) =>
     adults <= 9 && children <= 9 ? all(adults, children) : undefined,
   ),
+  rule('part', 'for? sleeps *number couples', (count: number) => people(count * 2)),
   rule('part', 'for? sleeps *number or|to|dash *number person?', (least: number, most: number) =>
     least < most ? people(most) : undefined,
   ),

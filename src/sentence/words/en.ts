@@ -19,12 +19,13 @@ export const english: Words = {
   season: {
     winter: 'winter|wintertime|winter time',
     spring: 'spring|springtime',
-    summer: 'summer|summertime|summer time|summer vacation|summer break|summer holidays',
+    summer:
+      'summer|summertime|summer time|summer vacation|summer break|summer holidays|summer hols',
     autumn: 'fall|autumn',
   },
   holiday: {
     christmas:
-      'christmas|xmas|christmas day|christmas week|christmas time|christmas break|x-mas|christmas holidays|week of christmas|over the holidays|for the holidays|the holidays|holiday season|the holiday season',
+      'christmas|xmas|christmas day|christmas week|christmas time|christmas break|x-mas|christmas holidays|christmas hols|xmas hols|week of christmas|over the holidays|for the holidays|the holidays|holiday season|the holiday season',
     christmasEve: 'christmas eve',
     newYear:
       "new year|new years|new years day|new year's|new year's day|new year's week|new years week|week of new year's|new yrs|newyears|new yr|new years weekend|new year's weekend",
@@ -45,12 +46,15 @@ export const english: Words = {
     mothersDaySunday: "mother's day|mothers day|mother's day weekend",
     fathersDay: "father's day|fathers day|father's day weekend|father's day week",
     stPatricksDay:
-      "st patrick's day|st patricks day|st. patrick's day|saint patrick's day|st paddy's day|st patty's day",
+      "st patrick's day|st patricks day|st. patrick's day|saint patrick's day|st paddy's day|paddy's day|paddys day|st paddys day|st patty's day",
     canadaDay: 'canada day|canada day weekend',
     columbusDay: 'columbus day|columbus day weekend|canadian thanksgiving',
     veteransDay: 'veterans day|remembrance day|veterans day weekend',
     victoriaDay: 'victoria day|may long weekend|may two-four',
     boxingDay: 'boxing day',
+    familyDay: 'family day',
+    australiaDay: 'australia day',
+    anzacDay: 'anzac day',
     juneteenth: 'juneteenth',
     cincoDeMayo: 'cinco de mayo',
     dayOfTheDead: 'day of the dead|day of dead',
@@ -114,11 +118,26 @@ export const english: Words = {
     13: 'thirteenth',
     14: 'fourteenth',
     15: 'fifteenth',
+    16: 'sixteenth',
+    17: 'seventeenth',
+    18: 'eighteenth',
+    19: 'nineteenth',
     20: 'twentieth',
+    21: 'twenty first|twenty-first',
+    22: 'twenty second|twenty-second',
+    23: 'twenty third|twenty-third',
+    24: 'twenty fourth|twenty-fourth',
+    25: 'twenty fifth|twenty-fifth',
+    26: 'twenty sixth|twenty-sixth',
+    27: 'twenty seventh|twenty-seventh',
+    28: 'twenty eighth|twenty-eighth',
+    29: 'twenty ninth|twenty-ninth',
     30: 'thirtieth',
+    31: 'thirty first|thirty-first',
   },
   th: { 1: 'st|nd|rd|th' },
   weekWord: { 1: 'week|weeks' },
+  weekBegins: { 1: 'w/c|wc|week commencing|week beginning' },
   half: { 1: 'half' },
   third: {
     early:
@@ -163,10 +182,10 @@ export const english: Words = {
     1: '$|us$|u$s|us $|dollars|dollar|usd|us dollars|bucks|us|u.s. dollars|american dollars',
   },
   otherCurrency: {
-    1: 'pesos|peso|mxn|mexican pesos|euros|euro|eur|cad|ca$|pounds|pound|gbp|quid|canadian dollars|cad dollars|canadian|aud|australian dollars|yen|reais|€|£|¥|pounds sterling|colombian pesos|swiss francs|chf',
+    1: 'rs|rs.|rupees|rupee|inr|₹|rand|zar|nzd|pesos|peso|mxn|mexican pesos|euros|euro|eur|cad|ca$|pounds|pound|gbp|quid|canadian dollars|cad dollars|canadian|aud|australian dollars|yen|reais|€|£|¥|pounds sterling|colombian pesos|swiss francs|chf',
   },
   upTo: {
-    1: "under|sub|below|up to|less than|less then|at most|no more than|not more than|max|max of|maximum|maximum of|a maximum of|for under|for less than|for up to|for at most|within|cheaper than|not over|no over|costing less than|that costs less than|lower than|price under|priced under|prices under|spend up to|spending less than|can spend|willing to pay|pay up to|not exceeding|<|<=|≤|or less than|beneath|as low as|no higher than|not above|no pricier than|can't go over|cannot go over|cant go over|not go over|can't spend more than|cannot spend more than|cant spend more than|don't want to spend more than|do not want to spend more than|don't want to pay more than|won't pay more than|can't pay more than|not spend more than|not pay more than|not go above|can't go above|without going over|no higher",
+    1: "under|sub|below|up to|less than|less then|at most|no more than|not more than|max|max of|maximum|maximum of|a maximum of|for under|for less than|for up to|for at most|within|cheaper than|not over|no over|costing less than|that costs less than|lower than|price under|priced under|prices under|spend up to|spending less than|can spend|willing to pay|pay up to|not exceeding|<|<=|≤|or less than|beneath|as low as|no higher than|not above|no pricier than|can't go over|cannot go over|cant go over|not go over|can't spend more than|cannot spend more than|no more of|pay until|spend until|cant spend more than|don't want to spend more than|do not want to spend more than|don't want to pay more than|won't pay more than|can't pay more than|not spend more than|not pay more than|not go above|can't go above|without going over|no higher",
   },
   budget: {
     1: "budget|budget of|budget is|our budget is|my budget is|a budget of|on a budget of|with a budget of|budget:|i have|we have|can pay|spend|to spend|with|for|price|cost|costing|priced at|at|i've got|we've got|i have got|we have got|budget around|budget about|budget up to",
@@ -200,7 +219,7 @@ export const english: Words = {
   aboutAfter: { 1: 'or so|more or less|approximately|approx|-ish|ish' },
   per: {
     night:
-      'a night|per night|/night|/ night|nightly|each night|every night|nightly price|nightly cost|price per night|price a night|nightly price of|by night|the night|per nite|a nite|nightly rate|/nt',
+      'a night|per night|for night|for a night|/night|/ night|nightly|each night|every night|nightly price|nightly cost|price per night|price a night|nightly price of|by night|the night|per nite|a nite|nightly rate|/nt',
     person:
       'per person|each|a person|a head|per head|/person|/ person|pp|apiece|per guest|per adult|each person|p.p.|p/p',
     week: 'per week|a week|/week|/ week|for the week|the week|in total|total|for the whole week|all in|weekly|for the entire week|altogether|each week|all together|for a week',
@@ -238,8 +257,8 @@ export const english: Words = {
   bath: { 1: 'bath|baths|ba|bathroom|bathrooms|full baths|full bathrooms' },
   turning: { 1: 'turning|turns|turn|celebrating my|celebrating our|celebrating' },
   youth: {
-    1: 'kid|child|baby|infant|toddler|teen|teenager|son|daughter|boy|girl|grandson|granddaughter|nephew|niece',
-    2: 'kids|children|babies|infants|toddlers|teens|teenagers|sons|daughters|boys|girls|grandkids|grandchildren|grandsons|granddaughters|little ones|nephews|nieces',
+    1: 'kid|child|baby|newborn|bub|infant|toddler|teen|teenager|son|daughter|boy|girl|grandson|granddaughter|nephew|niece',
+    2: 'kids|children|kiddies|littles|bubs|babies|infants|toddlers|teens|teenagers|sons|daughters|boys|girls|grandkids|grandchildren|grandsons|granddaughters|little ones|nephews|nieces',
   },
   yearOld: {
     1: 'year old|yr old|yo|y/o|year-old|yr-old|month old|month-old|mo old',
@@ -262,7 +281,7 @@ export const english: Words = {
     1: 'needed|necessary|required|not needed',
   },
   unsearched: {
-    1: 'not too expensive|not expensive|not so expensive|not very expensive|nothing too expensive|not crazy expensive|not too pricey|not pricey|nothing fancy|not too fancy|not too crowded|not crowded|not too busy|not busy|not too far|not far|not touristy|not too touristy|not too hot|not too cold|not too big|not too small|not super expensive|nothing crazy|not insanely expensive|bike week|swim up|swim-up|hotel zone|winter carnival|midweek|mid week|mid-week|during the week|french quarter|hot springs|lazy river|water slide|water slides|waterslide|waterslides|two beds|2 beds|jazz fest|dog show|car rental|rental car|music festival|food festival|star wars|super bowl|superbowl|art basel|f1|formula 1|world cup|marathon|spring training|high season|low season|peak season|off season|off-season|room service|ground floor|first floor|top floor|walk-in shower|golf cart|golf carts|beach chairs|pool table|bar mitzvah|wine fridge|pool party|beach party|water park|waterpark|theme park|theme parks|smoky mountains|northern lights|whale watching',
+    1: 'half term|half-term|ski storage|next to each other|walk to lifts|walk to the lifts|cots|cot|crib|cribs|high chair|highchair|early check-in|late checkout|late check-out|meeting room|tee times|boot room|walk in shower|lake view|lake views|mountain view|mountain views|city view|garden view|golf view|not too expensive|not expensive|not so expensive|not very expensive|nothing too expensive|not crazy expensive|not too pricey|not pricey|nothing fancy|not too fancy|not too crowded|not crowded|not too busy|not busy|not too far|not far|not touristy|not too touristy|not too hot|not too cold|not too big|not too small|not super expensive|nothing crazy|not insanely expensive|bike week|swim up|swim-up|hotel zone|winter carnival|midweek|mid week|mid-week|during the week|french quarter|hot springs|lazy river|water slide|water slides|waterslide|waterslides|two beds|2 beds|jazz fest|dog show|car rental|rental car|music festival|food festival|star wars|super bowl|superbowl|art basel|f1|formula 1|world cup|marathon|spring training|high season|low season|peak season|off season|off-season|room service|ground floor|first floor|top floor|walk-in shower|golf cart|golf carts|beach chairs|pool table|bar mitzvah|wine fridge|pool party|beach party|water park|waterpark|theme park|theme parks|smoky mountains|northern lights|whale watching',
   },
   near: {
     1: 'near|near the|close to|close to the|next to|next to the|by the|on the|at the|beside the|right on the|walking distance to the|walking distance to|walk to|walk to the|short walk to the|a short walk to the|steps to the|with access to|access to|with access to the|steps from the',
@@ -292,7 +311,7 @@ export const english: Words = {
   monthsUnit: { 1: 'month|months' },
   long: { 1: 'long|stay|stays|trip|vacation' },
   person: {
-    1: 'people|persons|person|guests|guest|adults|adult|kids|kid|children|child|teens|teen|teenagers|teenager|babies|baby|infants|infant|toddlers|toddler|pax|ppl|friends|friend|buddies|buds|mates|pals|folks|ad|ads|adt|ch|chd|grownup|travelers|traveler|travellers|grandkids|grandchildren|seniors|grown ups|grownups|grown-ups|family members|of us|daughters|daughter|sons|son|girls|boys|ladies|guys|men|women|couples friends|little ones|members|adult|souls|beds for|peoples|childs|players|player|golfers|golfer|retirees|retiree|pensioners|lads|lad|lasses|gals|moms|dads|cousins|siblings|dudes|oldies|heads|grandsons|granddaughters|brothers|sisters|nephews|nieces|colleagues|coworkers|skiers|divers|girlfriends|girl friends|students|student|surfers|hikers|bikers|nurses|teachers|grandmas|grandpas|aunts|uncles|wives|husbands|youngsters|youths|tweens|tween|preteens|preteen|newborns|newborn|ppls|peeps|gents|humans|individuals|occupants|passengers|amigos|oldsters|elders',
+    1: 'childrens|childs|gentlemen|blokes|bloke|chaps|chap|fellas|kiddies|littles|mens|womens|bub|bubs|people|persons|person|guests|guest|adults|adult|kids|kid|children|child|teens|teen|teenagers|teenager|babies|baby|infants|infant|toddlers|toddler|pax|ppl|friends|friend|buddies|buds|mates|pals|folks|ad|ads|adt|ch|chd|grownup|travelers|traveler|travellers|grandkids|grandchildren|seniors|grown ups|grownups|grown-ups|family members|of us|daughters|daughter|sons|son|girls|boys|ladies|guys|men|women|couples friends|little ones|members|adult|souls|beds for|peoples|childs|players|player|golfers|golfer|retirees|retiree|pensioners|lads|lad|lasses|gals|moms|dads|cousins|siblings|dudes|oldies|heads|grandsons|granddaughters|brothers|sisters|nephews|nieces|colleagues|coworkers|skiers|divers|girlfriends|girl friends|students|student|surfers|hikers|bikers|nurses|teachers|grandmas|grandpas|aunts|uncles|wives|husbands|youngsters|youths|tweens|tween|preteens|preteen|newborns|newborn|ppls|peeps|gents|humans|individuals|occupants|passengers|amigos|oldsters|elders',
   },
   /** Those that are counted to say how many come in all. */
   /** What people are, behind or before them. */
@@ -304,14 +323,19 @@ export const english: Words = {
   companion: {
     1: 'friends|girlfriends|buddies|buds|mates|pals|cousins|siblings|sisters|brothers|coworkers|colleagues|girl friends|guy friends|best friends|close friends',
   },
+  groupWord: { 1: 'families|generations|groups|households' },
+  oneWeek: { 1: 'a week|one week|1 week' },
+  company: { 1: 'crew|gang|bffs|besties|boys|lads|girls|guys|gals|squad|posse' },
   we: { 1: 'us|we|ourselves' },
   single: {
-    1: 'kid|child|baby|infant|toddler|teen|teenager|adult|person|friend|guest|son|daughter|mother|father|mom|dad|wife|husband|partner|girlfriend|boyfriend|spouse|fiance|fiancee|brother|sister|grandma|grandmother|grandpa|grandfather|boyfriend|mother in law|mother-in-law|cousin|uncle|aunt|roommate|buddy|grandson|granddaughter|missus|mrs|better half|other half|wifey|nan|granny|grandad|nephew|niece|gf|bf|hubby|fiancé|sis|bro|bestie|bff|sister in law|brother in law|son in law|daughter in law|father in law|gran|auntie|stepson|stepdaughter|single mom|single mum|single mother|single dad|single father|old man|old lady|fella|boss',
+    1: 'herself|himself|kid|child|baby|newborn|bub|infant|toddler|teen|teenager|adult|person|friend|guest|son|daughter|mother|father|mom|dad|wife|husband|partner|girlfriend|boyfriend|spouse|fiance|fiancee|brother|sister|grandma|grandmother|grandpa|grandfather|boyfriend|mother in law|mother-in-law|cousin|uncle|aunt|roommate|buddy|grandson|granddaughter|missus|mrs|better half|other half|wifey|nan|granny|grandad|nephew|niece|gf|bf|hubby|fiancé|sis|bro|bestie|bff|sister in law|brother in law|son in law|daughter in law|father in law|gran|auntie|stepson|stepdaughter|single mom|single mum|single mother|single dad|single father|old man|old lady|fella|boss',
   },
   kin: {
     1: 'mother|father|mom|mum|dad|wife|husband|hubby|partner|girlfriend|boyfriend|spouse|fiance|fiancee|brother|sister|grandma|grandmother|grandpa|grandfather|mother in law|mother-in-law|gf|bf|missus|mrs|better half|other half|wifey|fiancé|mommy|nan|granny|grandad|single mom|single mum|single mother|single dad|single father|old man|old lady|fella',
   },
-  pairs: { 2: 'couple|couples|parents|grandparents|newlyweds|twins|in-laws|in laws|inlaws' },
+  pairs: {
+    2: 'couple|couples|parents|grandparents|newlyweds|twins|twin babies|twin boys|twin girls|twin toddlers|in-laws|in laws|inlaws',
+  },
   couples: { 2: 'couples' },
   self: { 1: 'me|i|myself' },
   ourselves: {
@@ -323,16 +347,16 @@ export const english: Words = {
     1: 'just me|only me|solo|solo trip|solo traveler|solo traveller|by myself|on my own|just myself|for me|alone|single traveler|traveling alone',
   },
   weAre: { 1: "we are|we're|there are|there will be|we will be|we'll be|there's|we would be|were" },
-  ofUs: { 1: 'of us|of them' },
+  ofUs: { 1: 'of us|of them|of the lads|of the boys|of the girls|of the family|of the gang' },
   inTotal: { 1: 'total|in total|in all|altogether|all together|all told|all in all' },
   familyOf: {
-    1: 'family of|group of|party of|a family of|a group of|a party of|family group of|our family of|my family of|crew of|gang of|team of|family group of|bunch of|total of|families of|group size',
+    1: 'reunion of|reunion for|hen party of|stag party of|bachelorette party of|bachelor party of|family of|group of|party of|fam of|a family of|a group of|a party of|family group of|our family of|my family of|crew of|gang of|team of|family group of|bunch of|total of|families of|group size',
   },
   sleeps: {
     1: 'sleeps|sleep|sleeping|that sleeps|to sleep|accommodates|accommodate|accommodating|accomodates|accomodate|fits|fit|fitting|room for|space for|big enough for|capacity|capacity of|capacity for|enough for|beds for|hosting|occupancy|occupancy of|for at least|holds',
   },
   bedroom: {
-    1: 'bedroom|bedrooms|br|bd|bdr|bdrm|bdrms|bed room|bed rooms|beds|bed|brs|bedrm|bedrms|bedroomed',
+    1: 'bhk|bedder|bedders|bedroom|bedrooms|br|bd|bdr|bdrm|bdrms|bed room|bed rooms|beds|bed|brs|bedrm|bedrms|bedroomed',
     // One may be a room of a hotel.
     0: 'room|rooms',
   },
@@ -344,7 +368,7 @@ export const english: Words = {
     1: 'apartment|apartments|apt|condo|condos|condominium|suite|suites|unit|units|villa|villas|house|home|place|apartament|flat|townhouse|cabin|residence|resort',
   },
   kitchenWord: {
-    any: 'kitchen|a kitchen|kitchens|cooking',
+    any: 'kitchen|a kitchen|kitchens|cooking|self catering|self-catering|selfcatering',
     full: 'full kitchen|complete kitchen|fully equipped kitchen|full-kitchen|equipped kitchen|whole kitchen|full size kitchen|entire kitchen|a full kitchen',
     partial:
       'partial kitchen|kitchenette|small kitchen|mini kitchen|kitchenettes|basic kitchen|half kitchen',
@@ -356,7 +380,7 @@ export const english: Words = {
     'VIP Week': 'vip|vip week|vip weeks|v.i.p.',
   },
   cheapest: {
-    1: 'cheap|cheapest|cheaper|lowest price|low cost|affordable|inexpensive|budget friendly|budget-friendly|best price|low price|bargain|lowest prices|low prices|best prices|economical|most affordable|good price|good deal|the cheapest|best deal|best deals|budget|bargains|steal|cheapo|on a shoestring|cheap and cheerful|cheapie|as cheap as possible|cheap as possible|spending as little as possible|as little as possible|lowest cost|the lowest price|low budget|dirt cheap|wallet friendly|least expensive|good value|best value',
+    1: 'cheap as chips|most cheap|the most cheap|cheap|cheapest|cheaper|lowest price|low cost|affordable|inexpensive|budget friendly|budget-friendly|best price|low price|bargain|lowest prices|low prices|best prices|economical|most affordable|good price|good deal|the cheapest|best deal|best deals|budget|bargains|steal|cheapo|on a shoestring|cheap and cheerful|cheapie|as cheap as possible|cheap as possible|spending as little as possible|as little as possible|lowest cost|the lowest price|low budget|dirt cheap|wallet friendly|least expensive|good value|best value',
   },
   amenity: {
     pool: 'pool|pools|swimming pool|swimming pools|swimming|swim',
@@ -382,14 +406,16 @@ export const english: Words = {
     golf: 'golf|playing golf|play golf|golf course|golfing|golf resort|golf courses',
     tennis: 'tennis|tennis court|tennis courts|pickleball',
     ski: 'ski|ski in ski out|ski-in ski-out|ski in/ski out|ski-in/ski-out|ski in out|skiing|ski resort|ski trip|snowboarding|ski shuttle|slopes|ski slopes|ski lift|ski lodge|snowboard|ski vacation',
-    hiking: 'hiking|hikes|hike|trails|hiking trails|trekking',
+    hiking:
+      'hill walking|hillwalking|bushwalking|bush walking|walking trails|hiking|hikes|hike|trails|hiking trails|trekking',
     bicycles: 'bikes|bicycles|bike|bicycle|cycling|biking|bike rental',
     restaurant: 'restaurant|restaurants|dining|on-site restaurant',
     bar: 'bar|bars|cocktails|pool bar',
     breakfast:
       'bed and breakfast|bed & breakfast|breakfast|free breakfast|breakfast included|with breakfast|breakfast inc|breakfast incl|b&b|breakfast provided',
-    wineTasting: 'wine|wine country|wine tasting|wine tastings|winery|wineries|vineyard|vineyards',
-    grills: 'grill|grills|bbq|barbecue|barbeque|barbecue grill|barbecues',
+    wineTasting:
+      'tour of wines|wines|wine tour|wine tours|wine|wine country|wine tasting|wine tastings|winery|wineries|vineyard|vineyards',
+    grills: 'barbie|braai|grill|grills|bbq|barbecue|barbeque|barbecue grill|barbecues',
     firePit: 'fire pit|firepit|campfire|bonfire',
     kidsClub:
       "kids club|kid's club|kids' club|children's club|childrens club|kids activities|kid friendly|kid-friendly|kids friendly|activities for kids|child care|childcare|family friendly|family-friendly|activities for children|club for kids",
@@ -398,8 +424,10 @@ export const english: Words = {
     wifi: 'wifi|wi-fi|internet|wi fi|wireless|free wifi',
     airConditioning:
       'air conditioning|ac|a/c|air con|aircon|air conditioner|air-conditioning|air conditioned',
-    fireplace: 'fireplace|fireplaces|fire place',
-    laundry: 'laundry|washer|washing machine|washer and dryer|washer dryer|dryer|washer/dryer',
+    fireplace:
+      'log fire|log fires|log burner|wood burner|open fire|wood stove|chimney|fireplace|fireplaces|fire place',
+    laundry:
+      'laundrette|laundry|washer|washing machine|washer and dryer|washer dryer|dryer|washer/dryer',
     parking: 'parking|free parking|garage|parking lot|parking space|car park',
     airportShuttle:
       'airport shuttle|airport transfer|airport pickup|airport transportation|airport transfers|shuttle from the airport|shuttle to the airport',
@@ -412,15 +440,16 @@ export const english: Words = {
     adultsOnly:
       'adults only|adult only|adults-only|adult-only|only adults|just adults|no kids|no children|kid free|child free|child-free|kid-free|without kids|without children|no kids allowed|grown-ups only|grown ups only|grownups only|over 18s|over 18s only|18+ only|no rugrats|child-free zone',
     allInclusive:
-      'all inclusive|all-inclusive|allinclusive|everything included|meals included|food included|all incl|all inc|all-incl|all-inc|all in clusive|fully inclusive',
+      'all included|all inclusive|all-inclusive|allinclusive|everything included|meals included|food included|all incl|all inc|all-incl|all-inc|all in clusive|fully inclusive',
     oceanView:
-      'ocean view|oceanview|sea view|sea views|ocean views|water view|beach view|view of the ocean|ocean-view',
+      'ocean view|oceanview|sea view|sea views|ocean views|water view|beach view|view of the ocean|ocean-view|view to the sea|views to the sea|view of the sea|views of the sea|view to the ocean|views of the ocean|views over the sea|sea-view',
     balcony: 'balcony|balconies|terrace|patio|private balcony',
   },
   hint: {
     'spa|adultsOnly':
       'quiet|peaceful|calm|relaxing|relax|relaxed|silent|tranquil|secluded|private|romantic|romance|romantically|serene|chill',
-    'kidsClub|kidsPool': 'family|families|kids|children|child|kid|fun|toddler|babies|baby',
+    'kidsClub|kidsPool':
+      'family|families|kids|children|child|kid|fun|toddler|babies|baby|grandkids|grandchildren|grandsons|granddaughters|grandson|granddaughter',
     'ski|hiking': 'mountain|mountains|snow|snowy|cold|nature',
     'beach|pool': 'sun|sunny|warm|hot|tropical|water|island|islands|lake|river|lagoon|caribbean',
     'spa|golf': 'luxury|luxurious|fancy|upscale|elegant|five star|deluxe|nice hotel|exclusive',
@@ -447,10 +476,10 @@ export const english: Words = {
     africa: 'africa',
   },
   occasion: {
-    1: 'anniversary|birthday|wedding anniversary|bday|b-day|birthday trip|birthday weekend',
+    1: 'quinceañera|graduation|wedding|baptism|anniversary|birthday|wedding anniversary|bday|b-day|birthday trip|birthday weekend',
   },
   filler: {
-    1: "use|using|use my week|use our week|use up|redeem|flexible|dates flexible|im flexible|we are flexible|were flexible|open dates|work remote|working remotely|work remotely|remotely|remote|wfh|work from home|home office|quick|vacation rental|vacation rentals|rental|rentals|lookin|bday|b-day|sweet 16|sweet sixteen|required|a must|is a must|must have|must haves|must-have|mandatory|essential|necessary|would be a plus|is a plus|a plus|bonus|would be a bonus|close by|nearby|walkable|within walking distance|walking distance|turning|celebrating my|girls getaway|guys getaway|couples trip|couples getaway|couples retreat|family getaway|family vacation|family holiday|summer trip|got anything|anything left|anything available|what about|how about|how much is|how much would|how much for|how much does|is it possible|is there|are there|possible|can we|can i|can you|could we|could you|show us|help me|help us|help|i was thinking|we were thinking|hoping for|hoping to|dying to|ready for|ready to|time for|in need of|some time off|time off|off work|off from work|school break|school holidays|escape to|run away|get away|getting away|fly|flying|drive|driving|road trip|roadtrip|come|coming|traveling with|taking the|treat|treating|surprise|surprising|retirement trip|retirement|graduation trip|graduation|wedding|for a wedding|work trip|work conference|snowbirds|snowbird|anyone|nothing else|that's it|thats it|that is all|lol|haha|omg|tbh|imo|btw|fyi|idk|ya'll|yall|folks at home|first time|1st time|first timers|again|since|because|cause|cuz|bc|though|however|instead|even|not sure|unsure|don't know|dont know|either|or whatever|or something|ish|like maybe|say|let us|let me|see what you have|see whats|see what's|out there|open|happy|excited|we all|all of us|everybody|each other|myself|ourselves|ppl|need to|have to|gotta|got to|wanting|seeking|seek|after a|in search of|doesnt matter|doesn't matter|don't care|dont care|no preference|any will do|anything works|any works|for us|for my|for our|with my|with our|on our|on my|of my|of our|doesn't have to be have to be|does not have to be|don't have to be|doesn't need to be|need not be|vs|versus|left|left over|girls|our|long|hubby|grandma's|grandpa's|mom's|dad's|80th|birthday party|no flight|no flights|without flight|without flights|no airfare|without airfare|my family|the family|the fam|fam|good morning|good afternoon|good evening|whichever|needed|thing|things|got|u|ya|gimme|what's|whats|girls trip|girls' trip|guys trip|friends trip|bachelorette|bachelor party|family trip|anniversary|birthday|i|i'd|i'm|im|id|we|we'd|we'll|i'll|you|me|us|our|my|it|is|are|be|am|was|would|like|love|want|wanna|wants|wanted|need|needs|looking|look|search|searching|find|show|give|get|getting|go|going|travel|traveling|travelling|visit|visiting|stay|staying|spend|spending|book|booking|rent|renting|plan|planning|thinking|think|hoping|hope|trying|please|pls|thanks|thank|hi|hello|hey|can|could|should|will|may|might|do|does|have|has|that|this|there|where|which|what|when|any|anything|something|somewhere|someplace|some|a|an|the|to|in|on|at|of|for|with|and|or|by|from|near|around|during|into|also|just|only|maybe|perhaps|preferably|ideally|possibly|really|very|so|as|if|then|but|place|places|spot|resort|resorts|hotel|hotels|vacation|vacations|trip|trips|holiday|holidays|getaway|escape|week|weeks|week's|a week|one week|1 week|week long|week-long|weeklong|stay|stays|deal|deals|offer|offers|option|options|available|availability|room|accommodation|accommodations|accomodation|destination|time|sometime|anytime|whenever|date|dates|days|price|prices|cost|costs|total|good|great|nice|best|perfect|beautiful|awesome|amazing|lovely|friendly|see|seeing|take|taking|bring|bringing|together|all|everyone|least|about|costing|priced|access|unit|club|member|members|let's|lets|make|arriving|arrive|arrival|check-in|checkin|check in|checking in|leaving|departing|starting|beginning|facility|facilities|amenities|included|includes|include|including|rooms|offering|must|should|ok|okay|yes|hotel with|location|located|wife's|us all|with us|both|the whole|whole|full|own|dream|area|region|who|how|much|many|fine|works|work|preferred|prefer|pleasee|enjoy|enough|big|new|one|too|well|site|sitting|set|having|out|up|away|off|over|our family's|its|right|next to|in the|days of|week of|fully|people|vacationing|getaways|vacay|break|some time|celebrate|celebrating|birthday|anniversary|reservation|reserve|something like|anything like|like to|flexible dates|flexible date|dates are flexible|with flexible dates|flexible on dates|retired|condo|condos|condominium|apartment|apartments|apt|unit|units|suite|suites|for remote work|remote work|to work remotely|heading|headed|heading to|heading for|headed to|fancy a|fancy a week|fancy going|group|groups|years of marriage|married|of marriage|in the world|honestly|basically|actually|hubby's|u guys|you guys|cheers|mate|eh|y'all|ideally somewhere|staying put|wondering|if possible|tell me|recommend|recommendations|suggestions|suggest|ideas|idea|kind of|sort of|type|somewhere in|used to|interested|interested in|open to|after|hen do|hen party|hen weekend|stag do|stag party|family reunion|reunion|class reunion|honeymoon trip|babymoon|girls weekend|boys weekend|never been|never been to|have never been to|i've|we've|i've got|we've got|still|do you still have|don't mind|don't mind paying|happy to pay|mind paying|mind|wherever you have|got any|any chance|any chance of|hubby and|penny|fella|fellas|inc|incl|whatever|honest|hi there|good day|thanks in advance|asap|please and thank you|would prefer|rather|id love|would be great|would be nice|you've|you've got|you have|they've",
+    1: "villa|villas|now|we're|we're after|starts|i'm a teacher|i am a teacher|three generations|school is off|splitting|splitting the cost|dreams|decent|kindly|team|your|annual|organising|organizing|organise|organize|same|howzit|lekker|mammy|share|college|army|a year of|free|bit|a bit|bit of|a bit of|fancy|we fancy|i fancy|ye|um|uh|er|reckon|keen|keen on|chuck|g'day|gday|hols|hol|ma|mum's|nan's|gran's|granny's|da's|ma's|da|uni|if poss|poss|if there is one|if there's one|it's|it's possible|spot|spots|exist|exists|promotion|promotions|promo|promos|know|know if|grateful|very grateful|whether|disponibility|boys|pay|use|using|use my week|use our week|use up|redeem|flexible|dates flexible|im flexible|we are flexible|were flexible|open dates|work remote|working remotely|work remotely|remotely|remote|wfh|work from home|home office|quick|vacation rental|vacation rentals|rental|rentals|lookin|bday|b-day|sweet 16|sweet sixteen|required|a must|is a must|must have|must haves|must-have|mandatory|essential|necessary|would be a plus|is a plus|a plus|bonus|would be a bonus|close by|nearby|walkable|within walking distance|walking distance|turning|celebrating my|girls getaway|guys getaway|couples trip|couples getaway|couples retreat|family getaway|family vacation|family holiday|summer trip|got anything|anything left|anything available|what about|how about|how much is|how much would|how much for|how much does|is it possible|is there|are there|possible|can we|can i|can you|could we|could you|show us|help me|help us|help|i was thinking|we were thinking|hoping for|hoping to|dying to|ready for|ready to|time for|in need of|some time off|time off|off work|off from work|school break|school holidays|school hols|escape to|run away|get away|getting away|fly|flying|drive|driving|road trip|roadtrip|come|coming|traveling with|taking the|treat|treating|surprise|surprising|retirement trip|retirement|graduation trip|graduation|wedding|for a wedding|work trip|work conference|snowbirds|snowbird|anyone|nothing else|that's it|thats it|that is all|lol|haha|omg|tbh|imo|btw|fyi|idk|ya'll|yall|folks at home|first time|1st time|first timers|again|since|because|cause|cuz|bc|though|however|instead|even|not sure|unsure|don't know|dont know|either|or whatever|or something|ish|like maybe|say|let us|let me|see what you have|see whats|see what's|out there|open|happy|excited|we all|all of us|everybody|each other|myself|ourselves|ppl|need to|have to|gotta|got to|wanting|seeking|seek|after a|in search of|doesnt matter|doesn't matter|don't care|dont care|no preference|any will do|anything works|any works|for us|for my|for our|with my|with our|on our|on my|of my|of our|doesn't have to be have to be|does not have to be|don't have to be|doesn't need to be|need not be|vs|versus|left|left over|girls|our|long|hubby|grandma's|grandpa's|mom's|dad's|80th|birthday party|no flight|no flights|without flight|without flights|no airfare|without airfare|my family|the family|the fam|fam|good morning|good afternoon|good evening|whichever|needed|thing|things|got|u|ya|gimme|what's|whats|girls trip|girls' trip|guys trip|friends trip|bachelorette|bachelor party|family trip|anniversary|birthday|i|i'd|i'm|im|id|we|we'd|we'll|i'll|you|me|us|our|my|it|is|are|be|am|was|would|like|love|want|wanna|wants|wanted|need|needs|looking|look|search|searching|find|show|give|get|getting|go|going|travel|traveling|travelling|visit|visiting|stay|staying|spend|spending|book|booking|rent|renting|plan|planning|thinking|think|hoping|hope|trying|please|pls|thanks|thank|hi|hello|hey|can|could|should|will|may|might|do|does|have|has|that|this|there|where|which|what|when|any|anything|something|somewhere|someplace|some|a|an|the|to|in|on|at|of|for|with|and|or|by|from|near|around|during|into|also|just|only|maybe|perhaps|preferably|ideally|possibly|really|very|so|as|if|then|but|place|places|spot|resort|resorts|hotel|hotels|vacation|vacations|trip|trips|holiday|holidays|getaway|escape|week|weeks|week's|a week|one week|1 week|week long|week-long|weeklong|stay|stays|deal|deals|offer|offers|option|options|available|availability|room|accommodation|accommodations|accomodation|destination|time|sometime|anytime|whenever|date|dates|days|price|prices|cost|costs|total|good|great|nice|best|perfect|beautiful|awesome|amazing|lovely|friendly|see|seeing|take|taking|bring|bringing|together|all|everyone|least|about|costing|priced|access|unit|club|member|members|let's|lets|make|arriving|arrive|arrival|check-in|checkin|check in|checking in|leaving|departing|starting|beginning|facility|facilities|amenities|included|includes|include|including|rooms|offering|must|should|ok|okay|yes|hotel with|location|located|wife's|us all|with us|both|the whole|whole|full|own|dream|area|region|who|how|much|many|fine|works|work|preferred|prefer|pleasee|enjoy|enough|big|new|one|too|well|site|sitting|set|having|out|up|away|off|over|our family's|its|right|next to|in the|days of|week of|fully|people|vacationing|getaways|vacay|break|some time|celebrate|celebrating|birthday|anniversary|reservation|reserve|something like|anything like|like to|flexible dates|flexible date|dates are flexible|with flexible dates|flexible on dates|retired|condo|condos|condominium|apartment|apartments|apt|unit|units|suite|suites|for remote work|remote work|to work remotely|heading|headed|heading to|heading for|headed to|fancy a|fancy a week|fancy going|group|groups|years of marriage|married|of marriage|in the world|honestly|basically|actually|hubby's|u guys|you guys|cheers|mate|eh|y'all|ideally somewhere|staying put|wondering|if possible|tell me|recommend|recommendations|suggestions|suggest|ideas|idea|kind of|sort of|type|somewhere in|used to|interested|interested in|open to|after|hen do|hen party|hen weekend|stag do|stag party|family reunion|reunion|class reunion|honeymoon trip|babymoon|girls weekend|boys weekend|never been|never been to|have never been to|i've|we've|i've got|we've got|still|do you still have|don't mind|don't mind paying|happy to pay|mind paying|mind|wherever you have|got any|any chance|any chance of|hubby and|penny|fella|fellas|inc|incl|whatever|honest|hi there|good day|thanks in advance|asap|please and thank you|would prefer|rather|id love|would be great|would be nice|you've|you've got|you have|they've",
   },
   everyday: {
     1: 'gulf|quiet|mountain|mountains|lake|river|city|house|home|cabin|luxury|party|cold|warm|snow|boat|train|plane|flight|flights|cruise|ship|friend|music|night|light|right|might|fight|sight|eight|weight|height|than|then|them|they|that|those|these|this|here|hear|year|years|near|dear|bear|wear|four|tour|hour|hours|your|pour|sour|make|take|cake|lake|bake|sake|wake|more|most|much|must|just|dust|rust|trust|best|rest|test|west|east|north|south|nest|good|food|mood|wood|wool|cool|tool|fool|full|fall|call|ball|tall|wall|mall|small|hall|well|sell|tell|bell|fell|hell|will|bill|till|fill|hill|kill|mill|pill|come|some|home|dome|same|name|game|fame|tame|came|lame|time|dime|lime|mine|line|fine|wine|nine|pine|live|give|five|drive|have|save|wave|cave|gave|love|move|dove|very|every|even|ever|never|over|under|after|before|again|against|along|always|almost|also|already|although|another|answer|anyone|apart|arrive|asked|away|back|base|because|become|been|begin|behind|being|believe|below|beside|better|big|black|blue|board|body|book|both|bring|brown|build|busy|call|care|carry|case|change|chair|children|clean|clear|clock|close|clothes|cloud|colour|color|complete|corner|country|course|cover|crazy|cross|crowd|crowded|daily|dance|danger|dark|dead|deep|different|dinner|direct|doctor|does|door|double|down|dream|drink|early|earth|easy|either|else|empty|enjoy|enough|evening|everything|exciting|explore|extra|fast|father|feel|fell|fire|first|floor|flower|follow|foot|forest|forget|form|found|free|fresh|from|front|fruit|funny|garden|gave|girl|glad|glass|going|gone|grand|grass|great|green|ground|group|grow|guess|hand|happy|hard|head|heart|heat|heavy|hello|help|high|history|hold|horse|hungry|hurry|idea|inside|into|island|jungle|keep|kind|king|know|land|large|last|late|laugh|lead|learn|least|leave|left|lesson|letter|life|like|list|listen|little|local|long|look|lost|lots|lovely|lower|lunch|main|many|market|matter|maybe|mean|meet|mile|mind|minute|miss|modern|moment|money|morning|mother|museum|name|nature|need|next|nice|nobody|noise|none|note|nothing|number|ocean|often|okay|once|only|open|order|other|outside|page|paint|paper|park|part|pass|pay|peace|perhaps|phone|photo|picture|piece|place|plain|plan|plant|play|please|point|poor|popular|power|present|pretty|private|problem|pull|push|quick|quite|rain|reach|read|ready|real|remember|return|rich|ride|ring|river|road|rock|romantic|room|round|safe|said|sail|sand|school|season|second|send|service|several|shape|share|shop|short|shout|show|side|sight|sign|silver|simple|since|sing|sister|size|skin|sleep|slow|smile|social|soft|soon|sorry|sound|space|speak|special|speed|spot|square|stand|star|stars|start|station|stay|step|still|stone|stop|store|storm|story|straight|strange|street|strong|study|such|sugar|suit|sunny|sunset|sure|sweet|swim|table|talk|taste|taxi|teach|team|thank|theme|thing|things|think|ticket|today|together|tonight|took|touch|tourist|toward|town|train|tree|tropical|trouble|true|turn|type|under|until|upon|view|views|village|visit|voice|wait|walk|wall|warm|wash|watch|water|wear|weather|wedding|were|what|wheel|when|where|which|while|white|whole|wide|wife|wild|wind|window|wish|with|within|without|woman|wonder|word|work|world|worth|write|wrong|yellow|young|card|cars|hope|hotel|rental|spring|stuff|sunny|shower|towel|bath|bathroom|tub|adventure|charming|cozy|culture|desert|diving|snorkel|snorkeling|scuba|whale|turtle|turtles|couple|relax|relaxing|peaceful|calm|fancy|secluded|scenic|authentic|safari|casino|concert|universal|fiesta|castle|palace|ruins|maya|mayan|cenote|cenotes|volcano|waterfall|waterfalls|golfers|hawk|marathon|congress|meeting|conference|honey|moon',
