@@ -282,6 +282,7 @@ export function readSentence(text: string, world: World): Reading {
   let joins = false;
   let denied = false;
   let placed = false;
+  const near = new Set<Part>();
   for (const { end, found: seen, filler, ...piece } of split(tokens, read)) {
     // "Over $900" behind a "not" that was not understood is no lower limit.
     const limit = seen?.meaning.kind === 'price' && seen.meaning.to === undefined;
@@ -301,7 +302,9 @@ export function readSentence(text: string, world: World): Reading {
     if (found && !told && !contradicts(parts, found)) {
       const start = afterLead(read, at, end, found.meaning);
       const loose = read('loose', at).some((one) => one.end === end) && { loose: true as const };
-      parts.push({ ...span(start, end), lead: tokens[at]!.start, ...found, ...loose });
+      const part: Part = { ...span(start, end), lead: tokens[at]!.start, ...found, ...loose };
+      if (part.meaning.kind === 'place' && read('near', at).length > 0) near.add(part);
+      parts.push(part);
     } else if (!filler && !told) {
       const why = found ? 'twice' : (piece.why ?? 'unknown');
       const from = found ? afterLead(read, at, end, found.meaning) : at;
@@ -321,7 +324,16 @@ export function readSentence(text: string, world: World): Reading {
       instead: [],
     });
   const forOneWeek = tokens.some((_, start) => read('oneWeek', start).length > 0);
-  return { parts: settled(parts, world, forOneWeek), unknown: unsaid(parts, unknown) };
+  return {
+    parts: settled(withoutNear(parts, near), world, forOneWeek),
+    unknown: unsaid(parts, unknown),
+  };
+}
+
+/** "Close to Disney in Kissimmee" is Kissimmee. */
+function withoutNear(parts: Part[], near: ReadonlySet<Part>): Part[] {
+  const within = parts.some((part) => part.meaning.kind === 'place' && !near.has(part));
+  return within ? parts.filter((part) => !near.has(part)) : parts;
 }
 
 /** What is left to say of words that are not used: nothing of "the kids" before all are counted. */

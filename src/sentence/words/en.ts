@@ -176,7 +176,7 @@ export const english: Words = {
     80: 'eighty',
     90: 'ninety',
   },
-  times: { 100: 'hundred', 1000: 'thousand|k|grand' },
+  times: { 100: 'hundred', 1000: 'thousand|k|grand', 1000000: 'million|millions' },
   hundredOf: { 100: 'a hundred', 1000: 'a thousand|a grand' },
   currency: {
     1: '$|us$|u$s|us $|dollars|dollar|usd|us dollars|bucks|us|u.s. dollars|american dollars',
@@ -281,7 +281,7 @@ export const english: Words = {
     1: 'needed|necessary|required|not needed',
   },
   unsearched: {
-    1: 'half term|half-term|ski storage|next to each other|walk to lifts|walk to the lifts|cots|cot|crib|cribs|high chair|highchair|early check-in|late checkout|late check-out|meeting room|tee times|boot room|walk in shower|lake view|lake views|mountain view|mountain views|city view|garden view|golf view|not too expensive|not expensive|not so expensive|not very expensive|nothing too expensive|not crazy expensive|not too pricey|not pricey|nothing fancy|not too fancy|not too crowded|not crowded|not too busy|not busy|not too far|not far|not touristy|not too touristy|not too hot|not too cold|not too big|not too small|not super expensive|nothing crazy|not insanely expensive|bike week|swim up|swim-up|hotel zone|winter carnival|midweek|mid week|mid-week|during the week|french quarter|hot springs|lazy river|water slide|water slides|waterslide|waterslides|two beds|2 beds|jazz fest|dog show|car rental|rental car|music festival|food festival|star wars|super bowl|superbowl|art basel|f1|formula 1|world cup|marathon|spring training|high season|low season|peak season|off season|off-season|room service|ground floor|first floor|top floor|walk-in shower|golf cart|golf carts|beach chairs|pool table|bar mitzvah|wine fridge|pool party|beach party|water park|waterpark|theme park|theme parks|smoky mountains|northern lights|whale watching',
+    1: 'times square|pike place|half term|half-term|ski storage|next to each other|walk to lifts|walk to the lifts|cots|cot|crib|cribs|high chair|highchair|early check-in|late checkout|late check-out|meeting room|tee times|boot room|walk in shower|lake view|lake views|mountain view|mountain views|city view|garden view|golf view|not too expensive|not expensive|not so expensive|not very expensive|nothing too expensive|not crazy expensive|not too pricey|not pricey|nothing fancy|not too fancy|not too crowded|not crowded|not too busy|not busy|not too far|not far|not touristy|not too touristy|not too hot|not too cold|not too big|not too small|not super expensive|nothing crazy|not insanely expensive|bike week|swim up|swim-up|hotel zone|winter carnival|midweek|mid week|mid-week|during the week|french quarter|hot springs|lazy river|water slide|water slides|waterslide|waterslides|two beds|2 beds|jazz fest|dog show|car rental|rental car|music festival|food festival|star wars|super bowl|superbowl|art basel|f1|formula 1|world cup|marathon|spring training|high season|low season|peak season|off season|off-season|room service|ground floor|first floor|top floor|walk-in shower|golf cart|golf carts|beach chairs|pool table|bar mitzvah|wine fridge|pool party|beach party|water park|waterpark|theme park|theme parks|smoky mountains|northern lights|whale watching',
   },
   near: {
     1: 'near|near the|close to|close to the|next to|next to the|by the|on the|at the|beside the|right on the|walking distance to the|walking distance to|walk to|walk to the|short walk to the|a short walk to the|steps to the|with access to|access to|with access to the|steps from the',

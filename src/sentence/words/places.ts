@@ -88,7 +88,7 @@ export const CITY_NICKNAMES: Readonly<Record<string, string>> = {
   'Buenos Aires': 'bs as|bsas|bs. as.|baires',
   Napa: 'napa valley',
   'Puerto Vallarta':
-    'purto vallarta|pueto vallarta|puerta vallarta|porto vallarta|vallarta|pv|p.v.|pto vallarta|pto. vallarta|pvr|p. vallarta',
+    'purto vallarta|peurto vallarta|puero vallarta|pueto vallarta|puerta vallarta|porto vallarta|vallarta|pv|p.v.|pto vallarta|pto. vallarta|pvr|p. vallarta',
   'Playa del Carmen': 'playacar|pdc',
   'Cabo San Lucas': 'cabo|los cabos|san lucas|cabos',
   'San José del Cabo': 'los cabos|san jose|cabos',
