@@ -17,10 +17,11 @@ it('finds a bare number', () => {
     expect(text.match(BARE)).not.toBeNull();
 });
 
+const files = readdirSync(source, { recursive: true, encoding: 'utf8' }).filter(
+  (file) => /(?<!\.test)\.tsx?$/.test(file) && !file.startsWith('sandbox'),
+);
+
 it('names every failure instead of giving its number', () => {
-  const files = readdirSync(source, { recursive: true, encoding: 'utf8' }).filter(
-    (file) => /(?<!\.test)\.tsx?$/.test(file) && !file.startsWith('sandbox'),
-  );
   expect(files.length).toBeGreaterThan(300);
   const found = files.flatMap((file) =>
     [...readFileSync(join(source, file), 'utf8').matchAll(BARE)].map(
@@ -28,6 +29,27 @@ it('names every failure instead of giving its number', () => {
     ),
   );
   expect(found).toEqual([]);
+});
+
+it('names in docstrings the failures that there are', () => {
+  const thrown = files.flatMap((file) =>
+    [
+      ...readFileSync(join(source, file), 'utf8').matchAll(
+        /@throws(?:\s|\*)+Failure((?:[^*]|\*(?!\/))*)\*\//g,
+      ),
+    ].map(([, text = '']) => ({ file, text })),
+  );
+  expect(thrown.length).toBeGreaterThan(80);
+  const known = new Set<string>(Object.keys(FAILURE));
+  const wrong = thrown.filter(
+    ({ text }) =>
+      /^[\s*]*\d/.test(text) ||
+      /^[\s*]*`(\w+)`/
+        .exec(text)
+        ?.slice(1)
+        .some((name) => !known.has(name)),
+  );
+  expect(wrong).toEqual([]);
 });
 
 it('gives every failure a number of its own, a status and a message', () => {

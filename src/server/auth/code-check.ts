@@ -25,8 +25,8 @@ export const codesKey = (memberId: string): string => `codes:sent:${memberId}`;
  * Compares a mailed code of digits with the one of its challenge, of a sign-in or a proof. Wrong
  * ones use up the challenge's tries, and count for the account and the address.
  * @param hash of the challenge's token, `challenge` the token itself
- * @throws Failure 4011 wrong code, with the tries left; 4041 no tries left; 423 too many wrong ones
- * of the account; 429 of the address
+ * @throws Failure `wrongCode` wrong code, with the tries left; `linkExpired` no tries left;
+ * `codesStopped` too many wrong ones of the account; `tooManyAttempts` of the address
  */
 export async function compareCode(
   deps: Deps,

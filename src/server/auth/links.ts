@@ -7,8 +7,9 @@ import { AUTH_LIMITS } from './limits.ts';
 
 /**
  * Refuses a mailed link that is unknown, used or expired, and counts it against the caller's
- * address. Called after the lookup, so that a valid link works whatever others at the address tried.
- * @throws Failure 4041, or 429 after too many of them
+ * address. Called after the lookup, so that a valid link works whatever others at the address
+ * tried.
+ * @throws Failure `linkExpired`, or `tooManyAttempts` after too many of them
  */
 export async function refuseLink(
   { limiter }: Pick<Deps, 'limiter'>,

@@ -55,8 +55,8 @@ export const userAgentOf = (request: FastifyRequest): string => request.headers[
  * Checks an account's password. A club's login page knows only its own members, the default club's
  * page knows all; members of other clubs are unknown e-mails there. An unknown account costs the
  * same hash as a wrong password.
- * @throws Failure 402 unknown e-mail (403 with LOGIN_HIDE_UNKNOWN_EMAIL), 403 wrong password, 429
- * too many wrong ones
+ * @throws Failure `unknownEmail` unknown e-mail (`wrongPassword` with LOGIN_HIDE_UNKNOWN_EMAIL),
+ * `wrongPassword` wrong password, `tooManyAttempts` too many wrong ones
  */
 async function checkPassword(
   { deps, hasher }: Tools,
@@ -188,8 +188,8 @@ const mailCode = (
   });
 
 /**
- * An open challenge and its member. @throws Failure 4041 unknown, used or ended; 423 codes are
- * stopped
+ * An open challenge and its member. @throws Failure `linkExpired` unknown, used or ended;
+ * `codesStopped` codes are stopped
  */
 async function openChallenge(deps: Deps, challenge: string) {
   const { db } = deps.database;
@@ -325,8 +325,8 @@ export async function handleLoginNoOtp(
 }
 
 /**
- * `POST /members/unlock-codes`: allows codes again. @throws Failure 4041 unknown, used or ended
- * link
+ * `POST /members/unlock-codes`: allows codes again. @throws Failure `linkExpired` unknown, used or
+ * ended link
  */
 export async function handleUnlockCodes(
   { deps }: Tools,

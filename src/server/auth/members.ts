@@ -150,7 +150,7 @@ export function memberSummaryOf(member: Member): MemberSummary {
   };
 }
 
-/** The signed-in member. @throws Failure 401 when the member no longer exists */
+/** The signed-in member. @throws Failure `noSession` when the member no longer exists */
 export async function signedInMember(
   db: Queryable,
   session: Pick<Session, 'memberId'>,

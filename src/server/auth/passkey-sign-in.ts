@@ -36,7 +36,7 @@ export async function handlePasskeySignInOptions(
 /**
  * `POST /members/passkey/sign-in`: a passkey verifies the person and the page by itself, so it
  * counts as password and code. Stopped codes do not stop it: they protect guesses of codes.
- * @throws Failure 4033 not accepted, whatever the reason; 429
+ * @throws Failure `passkeyRefused` not accepted, whatever the reason; `tooManyAttempts`
  */
 export async function handlePasskeySignIn(
   deps: Deps,

@@ -59,7 +59,7 @@ export const userHandleOf = (memberId: string): Uint8Array<ArrayBuffer> =>
 
 /**
  * Refuses a passkey. The caller is told the same whatever the reason; the security log keeps it.
- * @throws Failure 4033
+ * @throws Failure `passkeyRefused`
  */
 export function refusePasskey(
   request: Pick<FastifyRequest, 'refusal'>,
@@ -162,7 +162,7 @@ export type Accepted = { passkey: Passkey; counter: number; backedUp: boolean };
 /**
  * Checks the signature of a passkey: its challenge, origin, site, owner, that the person was
  * verified, and the key. Its counter is compared when the use is recorded.
- * @throws Failure 4033
+ * @throws Failure `passkeyRefused`
  */
 export async function checkAssertion(
   deps: Deps,
@@ -217,7 +217,7 @@ export async function checkAssertion(
 /**
  * Records the use of a passkey. A counter that did not grow although it counts says that the key
  * was copied; a passkey that was removed or paused in between is refused as well.
- * @throws Failure 4033
+ * @throws Failure `passkeyRefused`
  */
 export async function recordUse(
   tx: Queryable,

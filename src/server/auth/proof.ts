@@ -34,7 +34,7 @@ const proofData = z.object({ family: z.string() });
 
 /**
  * Asks that this sign-in, on any of its sites, showed a code or a passkey in the last minutes, so
- * that a stolen session cannot change how the account is protected. @throws Failure 4032
+ * that a stolen session cannot change how the account is protected. @throws Failure `proofRequired`
  */
 export async function requireProof(
   { database: { db }, now }: Pick<Deps, 'database' | 'now'>,
@@ -51,7 +51,7 @@ export async function requireProof(
 const prove = (tx: Queryable, { family }: Session, at: Date) =>
   tx.update(sessions).set({ provenAt: at }).where(eq(sessions.family, family));
 
-/** `POST /members/proof/code`. @throws Failure 423 codes are stopped */
+/** `POST /members/proof/code`. @throws Failure `codesStopped` codes are stopped */
 export async function handleSendProofCode(
   deps: Deps,
   { session }: Call<typeof sendProofCode>,
@@ -98,7 +98,10 @@ export async function handleSendProofCode(
   return challengedReply(deps, token, member);
 }
 
-/** `POST /members/proof/code/check`. @throws Failure 4011, 4041, 423, 429, as for a sign-in's code */
+/**
+ * `POST /members/proof/code/check`. @throws Failure `wrongCode`, `linkExpired`, `codesStopped`,
+ * `tooManyAttempts`, as for a sign-in's code
+ */
 export async function handleProveByCode(
   deps: Deps,
   { body, session, request }: Call<typeof proveByCode>,
@@ -120,7 +123,10 @@ export async function handleProveByCode(
   return { success: true };
 }
 
-/** `POST /members/proof/passkey/options`. @throws Failure 404 the member has none on this site */
+/**
+ * `POST /members/proof/passkey/options`. @throws Failure `notFound` the member has none on this
+ * site
+ */
 export async function handleProofPasskeyOptions(
   deps: Deps,
   { session, request }: Call<typeof proofPasskeyOptions>,
@@ -134,7 +140,7 @@ export async function handleProofPasskeyOptions(
   return { success: true, options };
 }
 
-/** `POST /members/proof/passkey`. @throws Failure 4033 */
+/** `POST /members/proof/passkey`. @throws Failure `passkeyRefused` */
 export async function handleProveByPasskey(
   deps: Deps,
   { body, session, request }: Call<typeof proveByPasskey>,

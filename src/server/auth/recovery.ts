@@ -85,8 +85,8 @@ function mailCounters(
  * Compares a recovery code. The guess is counted first and given back if it is right. There is no
  * limit of three tries per code as for sign-in codes: a stranger could use up the member's code,
  * and eight characters do not need it.
- * @throws Failure 4041 wrong; 423 too many wrong ones today (the mailed link still works); 429 too
- * many from the address, whatever the account
+ * @throws Failure `linkExpired` wrong; `codesStopped` too many wrong ones today (the mailed link
+ * still works); `tooManyAttempts` too many from the address, whatever the account
  */
 async function guess<Found>(
   { limiter }: Deps,
@@ -241,7 +241,10 @@ export async function handleRecoveryCheck(
   return { success: true };
 }
 
-/** The member of a mailed link that is still open; the link stays unused. @throws Failure 4041 */
+/**
+ * The member of a mailed link that is still open; the link stays unused. @throws Failure
+ * `linkExpired`
+ */
 async function memberOfLink(
   deps: Deps,
   request: FastifyRequest,
@@ -270,7 +273,7 @@ async function memberOfLink(
 
 /**
  * `POST /recovery-password/members/change`: by code and e-mail, or by the token of the link.
- * @throws Failure 4042 a generated member has a form of their own
+ * @throws Failure `linkRefused` a generated member has a form of their own
  */
 export async function handleRecoveryChange(
   tools: Tools,
@@ -294,7 +297,7 @@ export async function handleRecoveryChange(
 /**
  * `POST /recovery-password/members/change-first-time`: also signs in, as the mailed link proves the
  * mailbox like a code does, unless the member's data must be completed first, which the sign-in
- * asks for. @throws Failure 4042 the member has a password already
+ * asks for. @throws Failure `linkRefused` the member has a password already
  */
 export async function handleRecoveryChangeFirstTime(
   tools: Tools,
@@ -317,7 +320,7 @@ export async function handleRecoveryChangeFirstTime(
 
 /**
  * `POST /recovery-password/members-gen/change`: takes the mailed link of a generated member and the
- * e-mail it was sent to. @throws Failure 4042 not a generated member
+ * e-mail it was sent to. @throws Failure `linkRefused` not a generated member
  */
 export async function handleRecoveryChangeGenerated(
   tools: Tools,
@@ -412,7 +415,10 @@ export async function storePassword(
     );
 }
 
-/** Signs in, once, with the code that has just changed the password. @throws Failure 4041, 429 */
+/**
+ * Signs in, once, with the code that has just changed the password. @throws Failure `linkExpired`,
+ * `tooManyAttempts`
+ */
 export async function signInByRecovery(
   deps: Deps,
   request: FastifyRequest,

@@ -21,7 +21,7 @@ const handoffData = z.object({ sessionId: z.string(), cookies: cookieAnswer.opti
 /**
  * `GET /auth/sesion`: returns the session of a bearer token, of a session token in the query, or of
  * a hand-off code in the query. The code is used up and answered with a new session token.
- * @throws Failure 401, with the login address when the club of an ended session is known
+ * @throws Failure `noSession`, with the login address when the club of an ended session is known
  */
 export async function handleGetSession(
   deps: Deps,

@@ -71,7 +71,7 @@ export async function openSession(
  * Opens the session of a sign-in, for the member as read when the password or code was checked.
  * Must be called in a transaction: it waits for a password change in progress and refuses if the
  * password has changed, so that no sign-in with the old password outlives the change.
- * @throws Failure 403
+ * @throws Failure `wrongPassword`
  */
 export async function openSignIn(
   tx: Queryable,
@@ -85,7 +85,7 @@ export async function openSignIn(
 
 /**
  * Locks a member's password as it was read against its change, until the transaction ends.
- * @throws Failure 403 it has changed since
+ * @throws Failure `wrongPassword` it has changed since
  */
 async function lockPassword(
   tx: Queryable,
@@ -103,7 +103,7 @@ async function lockPassword(
  * Locks a session against its end until the transaction ends: what the transaction adds for the
  * member is there when the session's end takes such things away, or is not added at all. The member
  * is locked first, as a new password does it: two that wait for each other would fail.
- * @throws Failure 401 the session has just ended
+ * @throws Failure `noSession` the session has just ended
  */
 export async function lockSession(
   tx: Queryable,

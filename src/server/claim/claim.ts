@@ -47,7 +47,7 @@ export function claimView(row: ClaimRow, file: EvidenceFile | undefined): Claim 
   };
 }
 
-/** A booking and its claim as the page shows them. @throws Failure 404 */
+/** A booking and its claim as the page shows them. @throws Failure `notFound` */
 export async function claimState(
   deps: Pick<Deps, 'database' | 'now' | 'config'>,
   numberRef: string,
@@ -71,7 +71,10 @@ export async function claimState(
   };
 }
 
-/** @throws Failure 4101 when the window is over, 4093 when the booking takes no claim at all */
+/**
+ * @throws Failure `claimTooLate` when the window is over, `claimRefused` when the booking takes no
+ * claim at all
+ */
 function refuseUnlessOpen(
   reservation: Reservation,
   nights: number,
@@ -83,8 +86,8 @@ function refuseUnlessOpen(
 }
 
 /**
- * Whether a file may be uploaded now; asked before its bytes are read. @throws Failure 404, 4092,
- * 4093, 4101
+ * Whether a file may be uploaded now; asked before its bytes are read. @throws Failure `notFound`,
+ * `claimExists`, `claimRefused`, `claimTooLate`
  */
 export async function admitUpload(
   deps: Pick<Deps, 'database' | 'now' | 'config'>,
@@ -104,8 +107,9 @@ const RETRY_SECONDS = 15;
 export type Uploader = { caller: string; log: Pick<FastifyBaseLogger, 'warn'> };
 
 /**
- * Lets a file pass that the scanner finds clean, and every file where there is no scanner. @throws
- * Failure 4221 something was found, 5031 no verdict, 503 too many files wait
+ * Lets a file pass that the scanner finds clean, and every file where there is no scanner.
+ * @throws Failure `fileInfected` something was found, `fileUnscanned` no verdict, `unavailable` too
+ * many files wait
  */
 async function refuseMalware(
   { scanner }: Pick<Deps, 'scanner'>,
@@ -128,8 +132,8 @@ async function refuseMalware(
 
 /**
  * Keeps an uploaded file, in the place of the one before, once it was scanned and made safe.
- * @throws Failure 415 for content that is none of the types taken or only begins like one, 4221,
- * 5031, and as `admitUpload`
+ * @throws Failure `unsupportedType` for content that is none of the types taken or only begins like
+ * one, `fileInfected`, `fileUnscanned`, and as `admitUpload`
  */
 export async function keepEvidence(
   deps: Pick<Deps, 'database' | 'now' | 'config' | 'scanner'>,
@@ -159,8 +163,8 @@ const isSame = (row: ClaimRow, form: ClaimForm): boolean =>
  * Makes the one claim of a booking; every rule is checked here again, under a lock on the booking,
  * and the mail about it is in the same transaction. A repeat of the same claim (a lost answer)
  * changes nothing and succeeds.
- * @throws Failure 400 price not low enough or a file that is not there, 404, 4092 another claim,
- * 4093, 4101
+ * @throws Failure `invalidInput` price not low enough or a file that is not there, `notFound`,
+ * `claimExists` another claim, `claimRefused`, `claimTooLate`
  */
 export async function makeClaim(
   deps: Deps,
@@ -231,7 +235,7 @@ export type Decision = { status: 'approved' } | { status: 'declined'; reason: st
  * transaction; the refund of an approved claim is made by the running server's reconciler.
  * Repeating the same decision changes nothing. `also` is done in the same transaction, when there
  * was something to decide.
- * @throws Failure 404 no such booking or claim, 4092 when it was decided otherwise
+ * @throws Failure `notFound` no such booking or claim, `claimExists` when it was decided otherwise
  */
 export async function decideClaim(
   deps: Pick<Deps, 'database' | 'now' | 'config' | 'wakeOutbox'>,
@@ -269,8 +273,8 @@ export async function decideClaim(
  * Reopens a declined claim, with a new date for the decision; the mail about it is in the same
  * transaction. A claim that is being checked stays as it is. `also` runs in the same transaction if
  * the claim was reopened.
- * @throws Failure 404 no such booking or claim, 4092 when it was approved, 4093 when the booking
- * was refunded since
+ * @throws Failure `notFound` no such booking or claim, `claimExists` when it was approved,
+ * `claimRefused` when the booking was refunded since
  */
 export async function reopenClaim(
   deps: Pick<Deps, 'database' | 'now' | 'config' | 'wakeOutbox'>,

@@ -47,8 +47,8 @@ function isPlainPdf(content: Buffer): boolean {
  * The file as it is kept. A picture is decoded and written again, so that nothing but its pixels
  * stays: no page hidden behind its first bytes, no place and time of the camera. A PDF is looked at
  * and kept as it is.
- * @throws Failure 415 for content that is none of the types taken, or only begins like one; 503
- * when too many wait
+ * @throws Failure `unsupportedType` for content that is none of the types taken, or only begins
+ * like one; `unavailable` when too many wait
  */
 export async function safeEvidence(
   content: Buffer,

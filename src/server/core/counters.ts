@@ -69,7 +69,7 @@ export function addressCounters(
 /**
  * Counts an attempt in all counters, or in none if one of them is used up. Guesses are counted
  * before they are compared, so that many at once cannot slip past, and given back if they were
- * right. @throws Failure 429
+ * right. @throws Failure `tooManyAttempts`
  */
 export async function takeAll(limiter: Limiter, counters: readonly Counter[]): Promise<void> {
   const taken: Counter[] = [];

@@ -12,9 +12,15 @@ export type QueueLimits = {
 };
 
 export type FairQueue = {
-  /** Throws if a task of this caller would be refused now. @throws Failure 503 with Retry-After */
+  /**
+   * Throws if a task of this caller would be refused now. @throws Failure `unavailable` with
+   * Retry-After
+   */
   refuseWhenFull: (caller: string) => void;
-  /** Runs a task in its turn. @throws Failure 503 with Retry-After when too many are waiting */
+  /**
+   * Runs a task in its turn. @throws Failure `unavailable` with Retry-After when too many are
+   * waiting
+   */
   run: <T>(caller: string, task: () => Promise<T>) => Promise<T>;
   /** Tasks running and waiting, now. */
   load: () => { running: number; waiting: number };

@@ -3,8 +3,8 @@ export type Limit = { points: number; seconds: number };
 
 export type Limiter = {
   /**
-   * Counts one attempt. @throws Failure 429 with the seconds until the window ends, once the limit
-   * is used up
+   * Counts one attempt. @throws Failure `tooManyAttempts` with the seconds until the window ends,
+   * once the limit is used up
    */
   take: (key: string, limit: Limit) => Promise<void>;
   /** Takes one counted attempt back, as it was right and only wrong ones count. */

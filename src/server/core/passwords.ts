@@ -39,7 +39,8 @@ const WAITING_PER_CALLER = 16;
 /**
  * argon2id in a bounded queue: `concurrency` at a time, so that a processor stays free for other
  * requests, and at most `waiting` more. Callers take turns.
- * @throws Failure 503 with Retry-After when the queue, or the caller's share of it, is full
+ * @throws Failure `unavailable` with Retry-After when the queue, or the caller's share of it, is
+ * full
  */
 export function argonHasher({
   concurrency = 2,

@@ -31,8 +31,8 @@ async function handleOpenDeals(
 /**
  * Address of the deals site for a member, after the member was sent to the provider. Key and access
  * stay here.
- * @throws Failure 404 when the club has no deals, 502 when the provider fails, 503 while its calls
- * are paused
+ * @throws Failure `notFound` when the club has no deals, `partnerFailed` when the provider fails,
+ * `unavailable` while its calls are paused
  */
 async function dealsAddress(deps: Deps, session: Session): Promise<string> {
   const { club, keyMyDeals, accesoMyDeals } = await clubById(deps, session.clubId);

@@ -6,7 +6,7 @@ import type { DocumentDeps } from './facts.ts';
 
 /**
  * The voucher of a booking for its mail; none once it is no longer paid.
- * @throws Failure 503 when too many documents wait to be drawn
+ * @throws Failure `unavailable` when too many documents wait to be drawn
  */
 export async function voucherFile(
   deps: DocumentDeps,

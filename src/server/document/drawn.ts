@@ -31,7 +31,7 @@ const draw = (drawing: Drawing): Promise<Buffer> =>
 /**
  * A document in its turn, or as it was drawn for the same facts within a minute. `counted` is
  * called before one is drawn, and may refuse.
- * @throws Failure 503 when too many wait
+ * @throws Failure `unavailable` when too many wait
  */
 export async function drawn(
   { now }: Pick<Deps, 'now'>,

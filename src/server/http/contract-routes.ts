@@ -216,8 +216,8 @@ async function withSession<E extends Endpoint>(
 const PARTS = ['params', 'query', 'body'] as const;
 
 /**
- * Parses a request's input with the contract's schemas. @throws Failure 400 with what is wrong per
- * field
+ * Parses a request's input with the contract's schemas. @throws Failure `invalidInput` with what is
+ * wrong per field
  */
 function inputParser<E extends Endpoint>(
   endpoint: E,

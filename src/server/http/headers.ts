@@ -97,7 +97,7 @@ export function headersPlugin(app: FastifyInstance, headers: Record<string, stri
 
 /**
  * Node keeps the first of several Host lines while a proxy in front may keep the last, so that one
- * request would mean two different clubs (RFC 9112, section 3.2). @throws Failure 400
+ * request would mean two different clubs (RFC 9112, section 3.2). @throws Failure `invalidInput`
  */
 function refuseTwoHosts(rawHeaders: readonly string[]): void {
   let hosts = 0;

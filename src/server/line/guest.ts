@@ -41,8 +41,8 @@ const asked = z.object({ weekId: z.string(), client: travelerClient });
 
 /**
  * `POST /line/guest`.
- * @throws Failure 404 unknown week; 409 nothing to wait for; 429 too many codes; 4291 no room for
- * guests of this address
+ * @throws Failure `notFound` unknown week; `weekSold`, `nothingToWaitFor`; `tooManyAttempts` too
+ * many codes; `tooManyGuestHolds` no room for guests of this address
  */
 export async function sendLineCode(
   deps: Deps,
@@ -104,7 +104,7 @@ export async function sendLineCode(
   return { success: true, token, otp: { length: RECOVERY_CODE_LENGTH, resendIn: RESEND_SECONDS } };
 }
 
-/** @throws Failure 404 unknown week; 409 nothing to wait for */
+/** @throws Failure `notFound` unknown week; `weekSold`, `nothingToWaitFor` */
 async function weekToWaitFor(deps: Deps, weekId: string, clubId: string) {
   const context = await lineContext(deps, { weekId, clubId });
   const line = await lineOf(deps, weekId, clubId, undefined);
@@ -115,8 +115,9 @@ async function weekToWaitFor(deps: Deps, weekId: string, clubId: string) {
 }
 
 /**
- * `POST /line/guest/confirm`. A guess is counted first and given back if it was right. @throws
- * Failure 4041 wrong, used or too old; 429 too many wrong ones; what `joinLine` refuses
+ * `POST /line/guest/confirm`. A guess is counted first and given back if it was right.
+ * @throws Failure `linkExpired` wrong, used or too old; `tooManyAttempts` too many wrong ones; what
+ * `joinLine` refuses
  */
 export async function confirmLineCode(
   deps: HoldDeps,

@@ -65,9 +65,11 @@ const networkOfGuest = (who: Joining): string | null =>
 
 /**
  * Joins the line of a week, or finds the party's place in it. A new place is told by mail.
- * @throws Failure 404 no such week; 40910 nobody has it or check-in has come; 40911 booked; 40912
- * held by the party, or waited for with another address of its mailbox; 40913 too many lines; 40914
- * line full; 40916 the party, or guests of its address, let offers of it pass; 4291 too many weeks that guests of this address hold or wait for
+ * @throws Failure `notFound` no such week; `nothingToWaitFor` nobody has it or check-in has come;
+ * `weekSold` booked; `ownHold` held by the party, or waited for with another address of its
+ * mailbox; `tooManyLines` too many lines; `lineFull` line full; `offersLetPass` the party, or
+ * guests of its address, let offers of it pass; `tooManyGuestHolds` too many weeks that guests of
+ * this address hold or wait for
  */
 export async function joinLine(deps: HoldDeps, who: Joining): Promise<PlaceRow> {
   // What ended meanwhile goes to those who wait already, after its payment was looked at.
@@ -95,7 +97,7 @@ export async function joinLine(deps: HoldDeps, who: Joining): Promise<PlaceRow> 
 
 /**
  * Refuses a guest whose address has no room for another place, before a code is mailed.
- * @throws Failure 4291
+ * @throws Failure `tooManyGuestHolds`
  */
 export async function checkRoomOfAddress(
   { database, now }: Pick<HoldDeps, 'database' | 'now'>,
@@ -124,8 +126,8 @@ async function letPass(
 }
 
 /**
- * A guest's party is the mailbox, which a few hosts deliver to several people (`mailboxOf`): the name
- * of its place is for the address that it was made with. @throws Failure 40912
+ * A guest's party is the mailbox, which a few hosts deliver to several people (`mailboxOf`): the
+ * name of its place is for the address that it was made with. @throws Failure `ownHold`
  */
 async function checkAddress(tx: Queryable, ref: string, address: string): Promise<void> {
   const [place] = await rowsOn(tx)<{ email: string | null }>(

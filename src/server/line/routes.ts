@@ -178,7 +178,7 @@ const countChange = (
 
 /**
  * Finds a place in line by its secret name. A guest's place opens to anyone who knows the name, a
- * member's only to members of the same contract. @throws Failure 404
+ * member's only to members of the same contract. @throws Failure `notFound`
  */
 async function openedPlace(
   deps: HoldDeps,

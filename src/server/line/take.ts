@@ -26,8 +26,9 @@ export type Taker = {
  * Holds an offered week. What keeps it for the place, the hold and the next of the line are one
  * transaction: whatever refuses the hold leaves the offer as it was. Repeating answers the same
  * hold.
- * @throws Failure 400 too little is known of the traveler; 4104 the offer has ended; 429 too many
- * running holds of this person, 4291 of guests from this address
+ * @throws Failure `invalidInput` too little is known of the traveler; `offerEnded` the offer has
+ * ended; `tooManyAttempts` too many running holds of this person, `tooManyGuestHolds` of guests
+ * from this address
  */
 export async function takeOffer(deps: Deps, place: PlaceRow, taker: Taker): Promise<Held> {
   const taken = heldBy(place);
@@ -109,7 +110,7 @@ const heldBy = (place: PlaceRow | undefined): Held | undefined =>
 /**
  * The traveler of a hold: who the caller names, otherwise whom a guest named when joining, or the
  * member by profile and last booking. A guest's e-mail is the confirmed one.
- * @throws Failure 400 with what is not known
+ * @throws Failure `invalidInput` with what is not known
  */
 async function travelerOf(
   deps: Deps,
@@ -124,7 +125,10 @@ async function travelerOf(
   return client ?? knownTraveler(deps, memberId);
 }
 
-/** What the club knows of a member as a traveler. @throws Failure 400 with what is not known */
+/**
+ * What the club knows of a member as a traveler. @throws Failure `invalidInput` with what is not
+ * known
+ */
 async function knownTraveler({ database }: Deps, memberId: string): Promise<TravelerClient> {
   const member = await findMemberById(database.db, memberId);
   if (!member) throw new Failure(FAILURE.notFound);

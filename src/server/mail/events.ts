@@ -52,7 +52,10 @@ export function mailEventRoutes(app: FastifyInstance, deps: Deps): void {
   });
 }
 
-/** @throws Failure 404 no secret is configured, 400 wrong or old signature, or another shape */
+/**
+ * @throws Failure `notFound` no secret is configured, `invalidInput` wrong or old signature, or
+ * another shape
+ */
 async function readEvent(deps: Deps, request: FastifyRequest): Promise<MailEvent> {
   const secret = secretOf(deps.config);
   if (secret === undefined) throw new Failure(FAILURE.notFound);

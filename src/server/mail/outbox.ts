@@ -190,7 +190,7 @@ async function deliver(deps: Needs, row: Claimed, random: () => number): Promise
 /**
  * The voucher as a file of a mail. A voucher that cannot be drawn must not hold back the
  * confirmation, which links to it: the mail is sent without it.
- * @throws Failure 503 when too many documents wait; the mail is tried again
+ * @throws Failure `unavailable` when too many documents wait; the mail is tried again
  */
 async function voucherOrNone(
   deps: Needs,

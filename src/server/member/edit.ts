@@ -30,8 +30,9 @@ type Tools = { deps: Deps; hasher: PasswordHasher };
  * `PUT /catcher/members/edit/:memberId`: profile of the member or of the other person of the
  * contract, and the member's own password. Both are stored or neither. The e-mail, and what the
  * answer to the terms decides, are never written here for another person.
- * @throws Failure 400 fields; 403 wrong current password, or another person's password; 404 not of
- * this contract; 4032 a new password for an account with passkeys, without a recent proof
+ * @throws Failure `invalidInput` fields; `wrongPassword` wrong current password, or another
+ * person's password; `notFound` not of this contract; `proofRequired` a new password for an account
+ * with passkeys, without a recent proof
  */
 export async function handleEditMember(
   tools: Tools,
@@ -89,7 +90,10 @@ export async function handleEditMember(
   return { success: true, member: await memberRecordOf(database.db, saved) };
 }
 
-/** The profile to store, if one is given. @throws Failure 400 for it and for the new password */
+/**
+ * The profile to store, if one is given. @throws Failure `invalidInput` for it and for the new
+ * password
+ */
 function checkedProfile(
   { self, person }: { self: Member; person: Member },
   { profile, changed, Password, currentPassword }: Call<typeof editMember>['body'],

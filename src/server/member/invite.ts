@@ -34,7 +34,7 @@ export type Invited = {
  * parameters).
  * @param terms asks for the terms again, even if the member accepted them; without it they are
  * asked for only when they are due
- * @throws Failure 404 unknown e-mail, 4042 the member has a password already
+ * @throws Failure `notFound` unknown e-mail, `linkRefused` the member has a password already
  */
 export async function inviteMember(
   deps: Needs,
@@ -159,7 +159,7 @@ export async function inviteWaiting(deps: Needs, emails: readonly string[]): Pro
 
 /**
  * Signs a member out everywhere and forgets the saved devices: the next sign-in needs password and
- * code. @returns how many sessions ended. @throws Failure 404
+ * code. @returns how many sessions ended. @throws Failure `notFound`
  */
 export async function endSessionsOf(
   { database, now }: Pick<Deps, 'database' | 'now'>,

@@ -69,7 +69,10 @@ export async function handleListPasskeys(
   return { success: true, passkeys: found.map((one) => recordOf(one, site)) };
 }
 
-/** The login site of a request, which has to be one where the member signs in. @throws Failure 4033 */
+/**
+ * The login site of a request, which has to be one where the member signs in. @throws Failure
+ * `passkeyRefused`
+ */
 async function ownSite(deps: Deps, request: FastifyRequest, member: Member): Promise<PasskeySite> {
   const site = await passkeySite(deps, request);
   return isMemberOf(site, member) ? site : refusePasskey(request, 'other club', member.id);
@@ -77,7 +80,7 @@ async function ownSite(deps: Deps, request: FastifyRequest, member: Member): Pro
 
 /**
  * `POST /members/passkeys/options`: the proof is asked for here; the challenge then belongs to the
- * sign-in that gave it. @throws Failure 4032, 4033, 4098
+ * sign-in that gave it. @throws Failure `proofRequired`, `passkeyRefused`, `tooManyPasskeys`
  */
 export async function handlePasskeyOptions(
   deps: Deps,
@@ -122,7 +125,7 @@ export async function handlePasskeyOptions(
   };
 }
 
-/** `POST /members/passkeys`. @throws Failure 4033, 4098 */
+/** `POST /members/passkeys`. @throws Failure `passkeyRefused`, `tooManyPasskeys` */
 export async function handleAddPasskey(
   deps: Deps,
   { body, session, request }: Call<typeof addPasskey>,
@@ -215,7 +218,7 @@ async function mailChange(
   });
 }
 
-/** `PUT /members/passkeys/:id`. @throws Failure 404 not a passkey of this member */
+/** `PUT /members/passkeys/:id`. @throws Failure `notFound` not a passkey of this member */
 export async function handleRenamePasskey(
   { database: { db }, limiter }: Deps,
   { params, body, session }: Call<typeof renamePasskey>,
@@ -233,7 +236,10 @@ export async function handleRenamePasskey(
 const ownPasskey = (memberId: string, id: string) =>
   and(eq(passkeys.id, id), eq(passkeys.memberId, memberId));
 
-/** `DELETE /members/passkeys/:id`. @throws Failure 404 not a passkey of this member; 4032 */
+/**
+ * `DELETE /members/passkeys/:id`. @throws Failure `notFound` not a passkey of this member;
+ * `proofRequired`
+ */
 export async function handleRemovePasskey(
   deps: Deps,
   { params, session }: Call<typeof removePasskey>,
@@ -260,7 +266,7 @@ export async function deletePasskey(
   if (gone.length > 0) await mailChange(tx, change, { id, name }, 'removed');
 }
 
-/** `DELETE /members/passkeys`. @throws Failure 4032 */
+/** `DELETE /members/passkeys`. @throws Failure `proofRequired` */
 export async function handleRemovePasskeys(
   deps: Deps,
   { session }: Call<typeof removePasskeys>,
@@ -279,7 +285,10 @@ export async function handleRemovePasskeys(
   return { success: true };
 }
 
-/** `POST /members/passkeys/keep`. Ids that are not the member's are passed over. @throws Failure 4032 */
+/**
+ * `POST /members/passkeys/keep`. Ids that are not the member's are passed over. @throws Failure
+ * `proofRequired`
+ */
 export async function handleKeepPasskeys(
   deps: Deps,
   { body, session }: Call<typeof keepPasskeys>,

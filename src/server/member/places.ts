@@ -59,7 +59,7 @@ export async function handleListDevices(
   };
 }
 
-/** `DELETE /members/devices/:id`. @throws Failure 404 not a device of this member */
+/** `DELETE /members/devices/:id`. @throws Failure `notFound` not a device of this member */
 export async function handleForgetDevice(
   { database: { db }, limiter }: Deps,
   { params, session }: Call<typeof forgetDevice>,
@@ -75,7 +75,7 @@ export async function handleForgetDevice(
 
 /**
  * `DELETE /members/sessions/:id`: one sign-in on every site, or all but this one. @throws Failure
- * 404 not an open sign-in of this member
+ * `notFound` not an open sign-in of this member
  */
 export async function handleEndSession(
   { database: { db }, now, limiter, config }: Deps,

@@ -10,7 +10,7 @@ import { FAILURE } from '#contracts/failures.ts';
 
 /**
  * A person whose profile the signed-in member may see and save: oneself, or the other person of the
- * same contract. Strangers and unknown ids answer alike. @throws Failure 401, 404
+ * same contract. Strangers and unknown ids answer alike. @throws Failure `noSession`, `notFound`
  */
 export async function personOfContract(
   db: Queryable,

@@ -16,7 +16,8 @@ import { FAILURE } from '#contracts/failures.ts';
  * `PUT /members/terms/check`: keeps the answer with its time; the newest one decides. The token of
  * a mailed link (kind `terms`, made by `issueLink`) names the member and works once; without one
  * the session does. An e-mail that comes along must be that member's.
- * @throws Failure 400 another e-mail, 401 neither session nor token, 4041 bad, used or ended token
+ * @throws Failure `invalidInput` another e-mail, `noSession` neither session nor token,
+ * `linkExpired` bad, used or ended token
  */
 export async function handleAnswerTerms(
   deps: Deps,

@@ -88,7 +88,8 @@ async function handleEndCalendarLink(
 /**
  * Makes the address of a member in the place of the one made at `since`. The sign-in is locked
  * against its end, which ends the address too: none may be made after it.
- * @returns its token @throws Failure 401 the sign-in has just ended, 4099 another one is there
+ * @returns its token @throws Failure `noSession` the sign-in has just ended, `calendarChanged`
+ * another one is there
  */
 async function replaceLink(
   { database, now }: Pick<Deps, 'database' | 'now'>,
@@ -126,7 +127,7 @@ async function replaceLink(
 const onSite = ({ config }: Deps, { UrlWeek }: { UrlWeek: string }, path: string): string =>
   new URL(path, UrlWeek || config.PUBLIC_URL).toString();
 
-/** @throws Failure 404 for a token that was never made, has ended, or is another club's */
+/** @throws Failure `notFound` for a token that was never made, has ended, or is another club's */
 async function calendarOfToken(
   deps: Deps,
   request: FastifyRequest,

@@ -78,8 +78,8 @@ async function priceWith(db: Queryable, hold: Reservation, code: string, at: Dat
 }
 
 /**
- * Closes, for good, whatever can be paid at the current price. @throws Failure 4091 or 503 when it
- * was paid or is being paid; 502
+ * Closes, for good, whatever can be paid at the current price. @throws Failure `alreadyPaid` or
+ * `unavailable` when it was paid or is being paid; `partnerFailed`
  */
 async function closeStarted(
   deps: Deps,

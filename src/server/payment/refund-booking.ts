@@ -28,7 +28,7 @@ export type RefundedBooking =
  * booking's key and mails the traveler, and the reconciler does both later if the card provider is
  * away or this process ends. A best-price claim must be decided first, and what it has already
  * refunded is not refunded again.
- * @throws Failure 404 unknown number
+ * @throws Failure `notFound` unknown number
  */
 export async function refundBooking(
   deps: Deps,

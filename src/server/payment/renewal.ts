@@ -82,7 +82,8 @@ const siteOf = (deps: Deps, { UrlWeek }: { UrlWeek: string }): string =>
  * Client secret of the contract's only open checkout, the same for both people. A checkout with
  * another price, or one this member opened in another language, is expired first. A secret is
  * returned only after the renewal is stored, so that nothing unknown can be paid.
- * @throws Failure 4091 the open checkout has just been paid, 502, 503
+ * @throws Failure `alreadyPaid` the open checkout has just been paid, `partnerFailed`,
+ * `unavailable`
  */
 export async function renewalCheckout(
   deps: Deps,
@@ -217,7 +218,7 @@ async function createCheckout(
  * The only place where a payment extends a subscription. Confirm, webhook and reconciler all call
  * it, in any order and any number of times. The payment's state is read from the card provider.
  * Period, payment, event and receipt are one transaction under the contract's lock.
- * @throws Failure 502 provider away
+ * @throws Failure `partnerFailed` provider away
  */
 async function settleRenewal(
   deps: Deps,

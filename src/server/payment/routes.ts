@@ -135,7 +135,7 @@ async function handleWebhook(deps: Deps, request: FastifyRequest): Promise<{ rec
   return { received: true };
 }
 
-/** @throws Failure 400 when the card provider's signature is missing or wrong */
+/** @throws Failure `invalidInput` when the card provider's signature is missing or wrong */
 async function readEvent(
   { payments, limiter }: Deps,
   request: FastifyRequest,

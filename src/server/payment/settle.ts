@@ -86,7 +86,7 @@ async function remember({ database }: Deps, event: PaymentEvent | undefined): Pr
  * The only place where a payment becomes a booking or a refund. Confirm, webhook and reconciler all
  * call it, in any order and any number of times. The payment's state is read from the card
  * provider, never taken from the caller.
- * @throws Failure 404 unknown number, 502 provider away
+ * @throws Failure `notFound` unknown number, `partnerFailed` provider away
  */
 export async function settle(
   deps: Deps,

@@ -21,7 +21,8 @@ export const ROUNDS = 4;
 export const BUSY = { retryAfter: 2 };
 
 /**
- * A reservation that can be paid now. @throws Failure 404 unknown, 4091 paid, 410 ended or canceled
+ * A reservation that can be paid now. @throws Failure `notFound` unknown, `alreadyPaid` paid,
+ * `holdEnded` ended or canceled
  */
 export async function payable(
   { database, now }: Pick<Deps, 'database' | 'now'>,
@@ -109,7 +110,7 @@ const metadataOf = ({ numberRef, promotionCode }: Reservation): Record<string, s
  * Client secret of the hold's only payment intent. At most one payment object of a hold can be paid
  * at any time: an open checkout is expired first. A secret is returned only after the intent is
  * stored with the reservation, so an intent lost in a crash can never be paid.
- * @throws Failure 404, 410, 4091, 502, 503
+ * @throws Failure `notFound`, `holdEnded`, `alreadyPaid`, `partnerFailed`, `unavailable`
  */
 export function paymentIntent(deps: Deps, numberRef: string): Promise<string> {
   const { payments } = deps;

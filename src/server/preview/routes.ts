@@ -42,7 +42,10 @@ const query = z.object({
 
 type PreviewDeps = Pick<Deps, 'database' | 'config' | 'now'>;
 
-/** What the picture of a link shows; a week that is taken shows its resort. @throws Failure 404 */
+/**
+ * What the picture of a link shows; a week that is taken shows its resort. @throws Failure
+ * `notFound`
+ */
 async function previewOfWeek(
   deps: PreviewDeps,
   weekId: string,

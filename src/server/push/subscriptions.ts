@@ -29,8 +29,8 @@ type Owner = { memberId: string } | { placeIds: readonly string[] };
  * Notifies a browser from now on. It belongs to the member of the session; without a session to the
  * guest of the place in line; with neither to the owner of the subscription that it replaces. The
  * latest subscription decides, and a guest's browser keeps the places it was subscribed for before.
- * @throws Failure 400 for an address that is not of a push service, 401 when there is nobody to
- * notify, 404 for an unknown place
+ * @throws Failure `invalidInput` for an address that is not of a push service, `noSession` when
+ * there is nobody to notify, `notFound` for an unknown place
  */
 export async function subscribe(
   { database, now, config }: Pick<Deps, 'database' | 'now' | 'config'>,

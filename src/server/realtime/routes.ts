@@ -80,7 +80,10 @@ export function realtimeRoutes(
 type Seat = { key: string; most: number };
 type Reader = Pick<Stream, 'refs'> & { session: Session | undefined; seats: readonly Seat[] };
 
-/** @throws Failure 401 neither a session nor an open place in line; 429 too many openings */
+/**
+ * @throws Failure `noSession` neither a session nor an open place in line; `tooManyAttempts` too
+ * many openings
+ */
 async function readerOf(deps: Deps, request: FastifyRequest): Promise<Reader> {
   const address = addressKey(request);
   await deps.limiter.take(`events:address:${address}`, OPENINGS_PER_ADDRESS);

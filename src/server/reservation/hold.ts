@@ -51,9 +51,9 @@ export type Held = { numberRef: string; expiresAt: Date };
  * whose last hold has ended is taken over after the payments that hold left open are settled or
  * canceled. The decision is one call to the database, so that no lock is held while waiting for
  * this process.
- * @throws Failure 400 state missing, unknown country or the key used for something else; 404
- * unknown week; 409 taken; 429 too many running holds of this person, 4291 of guests from this
- * address
+ * @throws Failure `invalidInput` state missing, unknown country or the key used for something else;
+ * `notFound` unknown week; `weekTaken` taken; `tooManyAttempts` too many running holds of this
+ * person, `tooManyGuestHolds` of guests from this address
  */
 export async function holdWeek(deps: HoldDeps, input: HoldInput): Promise<Held> {
   const { now } = deps;
@@ -146,7 +146,7 @@ export async function holdOffered(
   return heldOrRefused(decided, input.memberId, at);
 }
 
-/** @throws Failure 400 unknown country, or its state is missing */
+/** @throws Failure `invalidInput` unknown country, or its state is missing */
 export function checkCountry({ country, state }: TravelerClient): void {
   const found = findTravelerCountry(country);
   if (!found) throw invalidInput({ 'body.client.country': 'invalid' });
@@ -178,7 +178,10 @@ async function closeAtProvider(
   }
 }
 
-/** Cancels a hold. Repeating it changes nothing. @throws Failure 404, 4091 when it is paid */
+/**
+ * Cancels a hold. Repeating it changes nothing. @throws Failure `notFound`, `alreadyPaid` when it
+ * is paid
+ */
 export async function cancelHold(deps: HoldDeps, numberRef: string): Promise<void> {
   const { database, now } = deps;
   const reservation = await findReservation(database.db, numberRef);

@@ -21,7 +21,9 @@ import { FAILURE } from '#contracts/failures.ts';
  */
 const TRIES = { points: 30, seconds: 600 };
 
-/** `Idempotency-Key` of a request. @throws Failure 400 when it is too long or sent twice */
+/**
+ * `Idempotency-Key` of a request. @throws Failure `invalidInput` when it is too long or sent twice
+ */
 function idempotencyKey(header: string | string[] | undefined): string | undefined {
   if (header === undefined || header === '') return undefined;
   if (Array.isArray(header) || header.length > 200)

@@ -143,8 +143,8 @@ async function addTo(
 }
 
 /**
- * `POST /trip/find/confirm`. A guess is counted first and given back if it was right. @throws
- * Failure 4041 wrong, used or too old; 429 too many wrong ones
+ * `POST /trip/find/confirm`. A guess is counted first and given back if it was right.
+ * @throws Failure `linkExpired` wrong, used or too old; `tooManyAttempts` too many wrong ones
  */
 export async function confirmFind(
   deps: Deps,

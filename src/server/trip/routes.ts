@@ -116,7 +116,7 @@ const tripReply = async (deps: Deps, reservation: Reservation, session: Session 
   trip: await tripOf(deps, reservation, session),
 });
 
-/** @throws Failure 404 unknown, or a locator of another contract; 429 */
+/** @throws Failure `notFound` unknown, or a locator of another contract; `tooManyAttempts` */
 async function openedTrip(
   deps: Deps,
   request: FastifyRequest,

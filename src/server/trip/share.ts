@@ -22,7 +22,7 @@ const MOST_LINKS = 10;
 
 /**
  * Makes a link that shows a booked trip to anyone who has it. @returns its token
- * @throws Failure 4097 while it is not paid, or refunded
+ * @throws Failure `notPaid` while it is not paid, or refunded
  */
 export async function share(
   { database, now }: Needs,

@@ -26,8 +26,8 @@ type Change = {
 /**
  * Replaces the names of who travels, until `NAMES_CLOSE_HOURS` before check-in, and mails them to
  * the person who booked. The same names again change nothing, whatever the version.
- * @throws Failure 400 more than the unit takes, 4097 not paid, 4103 too late, 4096 changed by
- * someone else since `version`
+ * @throws Failure `invalidInput` more than the unit takes, `notPaid` not paid, `namesClosed` too
+ * late, `namesChanged` changed by someone else since `version`
  */
 export async function changeNames(
   deps: Deps,

@@ -122,7 +122,8 @@ async function oneOf(deps: Needs, memberId: string, id: string): Promise<Watch> 
 /**
  * Watches a search for a member's contract; the same search is the same watch, with the new pace.
  * Two calls at once are decided one after the other, by the contract's row.
- * @throws Failure 400 when its dates are over, 409 when the contract has `MAX_WATCHES`
+ * @throws Failure `invalidInput` when its dates are over, `tooManyWatches` when the contract has
+ * `MAX_WATCHES`
  */
 export async function addWatch(
   deps: Needs,
@@ -182,7 +183,7 @@ const isUuid = (id: string): boolean => z.uuid().safeParse(id).success;
 const ownWatch = (memberId: string, id: string) =>
   and(eq(watches.id, id), eq(watches.contractId, contractOf(memberId)), isNull(watches.endedAt));
 
-/** Changes how soon a watch tells. @throws Failure 404 */
+/** Changes how soon a watch tells. @throws Failure `notFound` */
 export async function changeWatch(
   deps: Needs,
   memberId: string,
