@@ -52,7 +52,7 @@ export const ERROR_CODES: Record<ErrorCode, { status: number; message: string }>
     message: 'The member has as many passkeys as allowed',
   },
   [FAILURE.claimTooLate]: { status: 410, message: 'The time for a claim is over' },
-  [FAILURE.nothingToWaitFor]: { status: 409, message: 'Nobody has this week: it can be held' },
+  [FAILURE.nothingToWaitFor]: { status: 409, message: 'No one has this week: it can be held' },
   [FAILURE.weekSold]: { status: 409, message: 'Week is booked' },
   [FAILURE.ownHold]: { status: 409, message: 'Week is held by the caller' },
   [FAILURE.tooManyLines]: { status: 409, message: 'Caller waits for as many weeks as allowed' },

@@ -90,7 +90,7 @@ export const joinLine = endpoint({
   area: 'line',
   method: 'POST',
   path: '/line',
-  summary: 'Wait for a week that somebody else holds; owner and co-owner are one; repeatable',
+  summary: 'Wait for a week that someone else holds; owner and co-owner are one; repeatable',
   body: z.object({ weekId }),
   reply: onePlace,
   errors: [...COMMON_FAILURES, ...refusals, FAILURE.noSession],

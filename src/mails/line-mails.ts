@@ -10,7 +10,7 @@ import { mailTexts } from './texts.ts';
 import { searchLinks } from './watch-mails.ts';
 import type { WatchedSearch } from './watch-mails.ts';
 
-/** About a week that somebody waits for. Days are 'YYYY-MM-DD', `link` is a whole address. */
+/** About a week that someone waits for. Days are 'YYYY-MM-DD', `link` is a whole address. */
 type LineModel = {
   club: MailClub;
   /** First name; may be empty. */

@@ -23,7 +23,7 @@ type Words = {
   reason: string;
 };
 
-/** Those that are somebody's words. */
+/** Those that are a person's words. */
 const WRITTEN = [
   'name',
   'lastname',
@@ -124,7 +124,7 @@ const IN: Record<Language, Pick<Words, 'notes' | 'device' | 'passkey' | 'reason'
 };
 
 /**
- * One family and one resort for each club; with `text`, that in every place where somebody's words
+ * One family and one resort for each club; with `text`, that in every place where a person's words
  * stand.
  */
 export function sampleWords(clubId: string, language: Language, text?: string): Words {

@@ -68,7 +68,7 @@ export async function startWorker() {
       const { origin, pathname, search } = new URL(request.url);
       if (
         isCommonAssetRequest(request) ||
-        // Files of the workbench itself. On any other host everything is somebody's answer.
+        // Files of the workbench itself. On any other host every reply belongs to the product.
         (origin === location.origin && !/^\/(api|sandbox)\//.test(pathname))
       )
         return;

@@ -485,7 +485,7 @@ describe('a watch', () => {
       { who: 'AZ1', pace: 'daily' },
     ]);
     expect(listed.text).toContain('Orlando');
-    expect((await ops('watches', 'list', '--club', 'coral')).text).toBe('Nobody watches a search.');
+    expect((await ops('watches', 'list', '--club', 'coral')).text).toBe('No one watches a search.');
     const [secret] = await world.database.db.select().from(watches).where(eq(watches.id, id));
     expect(JSON.stringify(listed)).not.toContain(secret!.ref);
     expect((await ops('watches', 'end', 'AZ1')).code).toBe(2);

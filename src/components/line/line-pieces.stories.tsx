@@ -37,7 +37,7 @@ const meta = {
   render: panel,
   parameters: {
     about: {
-      when: 'A week that somebody else holds: the way into its line, the place there, and what comes next. A week that can be booked has the booking card alone.',
+      when: 'A week that someone else holds: the way into its line, the place there, and what comes next. A week that can be booked has the booking card alone.',
       keys: [
         ['Enter', 'Joins, leaves, holds'],
         ['Escape', 'Keeps the place when asked'],

@@ -260,7 +260,7 @@ export async function countPasskeys(tx: Queryable, memberId: string): Promise<nu
 
 /**
  * Pauses every passkey of a member whose password is recovered by mail: who recovers it may have
- * lost the account to somebody who left a passkey there. @returns how many are paused
+ * lost the account to someone who left a passkey there. @returns how many are paused
  */
 export async function pausePasskeys(tx: Queryable, memberId: string, at: Date): Promise<number> {
   const paused = await tx

@@ -27,7 +27,7 @@ import type { PlaceRow } from './place.ts';
 import { lineContext } from './notify.ts';
 
 /*
- * A guest waits with a confirmed e-mail: offers go to it, and a party is a mailbox, so that nobody
+ * A guest waits with a confirmed e-mail: offers go to it, and a party is a mailbox, so that no one
  * stands in a line more than once. Limits and code are those of a forgotten password.
  */
 

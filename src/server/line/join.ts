@@ -65,7 +65,7 @@ const networkOfGuest = (who: Joining): string | null =>
 
 /**
  * Joins the line of a week, or finds the party's place in it. A new place is told by mail.
- * @throws Failure `notFound` no such week; `nothingToWaitFor` nobody has it or check-in has come;
+ * @throws Failure `notFound` no such week; `nothingToWaitFor` no one has it or check-in has come;
  * `weekSold` booked; `ownHold` held by the party, or waited for with another address of its
  * mailbox; `tooManyLines` too many lines; `lineFull` line full; `offersLetPass` the party, or
  * guests of its address, let offers of it pass; `tooManyGuestHolds` too many weeks that guests of

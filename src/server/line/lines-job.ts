@@ -2,7 +2,7 @@ import type { HoldDeps } from '../reservation/hold.ts';
 import { handDownDue } from './hand-down.ts';
 import { notifyEndedOffers, notifyOffers } from './notify.ts';
 
-/** Twice a second: nobody waits longer for a week that is theirs. */
+/** Twice a second: no one waits longer for a week that is theirs. */
 const POLL_MS = 500;
 /** Ends of offers are told at a slower pace, every so many looks. */
 const ENDED_EVERY = 10;

@@ -203,7 +203,7 @@ export async function notifyOffer(
 }
 
 /**
- * Notifies of the end of an offer that nobody took. That of a first refusal came with it, and watches
+ * Notifies of the end of an offer that no one took. That of a first refusal came with it, and watches
  * write once an hour at most.
  */
 const notifyEnded = async (
@@ -239,7 +239,7 @@ export async function notifyOffers(deps: Deps): Promise<number> {
   );
 }
 
-/** Notifies of the ends of offers that nobody took, once, and erases the guests' data. @returns how many */
+/** Notifies of the ends of offers that no one took, once, and erases the guests' data. @returns how many */
 export async function notifyEndedOffers(deps: Deps): Promise<number> {
   return notifyAll(
     deps,

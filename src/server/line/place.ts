@@ -172,7 +172,7 @@ const weekRow = z.object({
 });
 
 /**
- * A week as somebody who may want to wait for it sees it; undefined when there is none. `ours`:
+ * A week as someone who may want to wait for it sees it; undefined when there is none. `ours`:
  * held or booked by the contract. `due`: its line has to be brought up to date first.
  */
 export async function lineOf(

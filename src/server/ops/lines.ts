@@ -61,7 +61,7 @@ async function list(context: Context): Promise<0> {
   context.out.answer(
     rows,
     rows.length === 0
-      ? 'Nobody waits for a week.'
+      ? 'No one waits for a week.'
       : table(
           rows.map((row) => [
             row.inventoryId,
@@ -89,7 +89,7 @@ async function show(context: Context): Promise<0> {
   context.out.answer(
     rows,
     rows.length === 0
-      ? 'Nobody waits for this week.'
+      ? 'No one waits for this week.'
       : table(
           rows.map((row) => [
             row.place,

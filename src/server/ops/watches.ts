@@ -57,7 +57,7 @@ async function list(context: Context): Promise<0> {
     'where v.ended_at is null and k.club_id = coalesce($1, k.club_id) order by v.created_at, v.id limit $2::int',
     [context.text('club') ?? null, limit],
   );
-  context.out.answer(rows, rows.length === 0 ? 'Nobody watches a search.' : tell(rows));
+  context.out.answer(rows, rows.length === 0 ? 'No one watches a search.' : tell(rows));
   return 0;
 }
 

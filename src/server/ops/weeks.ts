@@ -160,7 +160,7 @@ const weekImporter: Importer<Week> = {
     written >= RECOUNT_FROM ? recount(database) : database.rows('analyze weeks'),
 };
 
-const RULES = `A row that would change a week which is held, booked, waited for, or kept for somebody is refused, and named:
+const RULES = `A row that would change a week which is held, booked, waited for, or kept for someone is refused, and named:
 nothing is repriced, moved or renamed under a running hold, and what was sold stays as it was sold. Rows that say what is there already are not touched, held or not.`;
 
 export const weeksArea: Area = {

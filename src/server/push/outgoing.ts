@@ -5,7 +5,7 @@ import type { Queryable } from '../db/client.ts';
 /**
  * Who is notified: both members of a contract; one member; a guest by a place in line, in the
  * browsers that have shown that place's secret name. Another place of the guest is not enough: its
- * name may be known to somebody else.
+ * name may be known to someone else.
  */
 export type PushAudience = { contractId: string } | { memberId: string } | { placeId: string };
 
@@ -17,7 +17,7 @@ const reads = (to: PushAudience) => {
 };
 
 /**
- * Leaves a notification for every browser of somebody, in the caller's transaction: it is sent
+ * Leaves a notification for every browser of a person, in the caller's transaction: it is sent
  * after the commit, or never. Call `deps.wakeOutbox()` after the commit to send at once.
  * `notAfter`: it is dropped by the push service from then on.
  */

@@ -31,7 +31,7 @@ export function pushService(item: string): ((address: URL) => boolean) | undefin
 
 /**
  * Whether the server may call the address that a browser gave as its own: only at known push
- * services, so that nobody can have it call what they cannot reach themselves.
+ * services, so that no one can have it call what they cannot reach themselves.
  */
 export function isPushAddress(endpoint: string, more: readonly string[]): boolean {
   if (!URL.canParse(endpoint)) return false;

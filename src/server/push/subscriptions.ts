@@ -30,7 +30,7 @@ type Owner = { memberId: string } | { placeIds: readonly string[] };
  * guest of the place in line; with neither to the owner of the subscription that it replaces. The
  * latest subscription decides, and a guest's browser keeps the places it was subscribed for before.
  * @throws Failure `invalidInput` for an address that is not of a push service, `noSession` when
- * there is nobody to notify, `notFound` for an unknown place
+ * there is no one to notify, `notFound` for an unknown place
  */
 export async function subscribe(
   { database, now, config }: Pick<Deps, 'database' | 'now' | 'config'>,

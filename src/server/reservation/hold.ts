@@ -188,7 +188,7 @@ export async function cancelHold(deps: HoldDeps, numberRef: string): Promise<voi
   if (!reservation) throw new Failure(FAILURE.notFound);
   if (reservation.status === 'paid') throw new Failure(FAILURE.alreadyPaid);
   if (reservation.status !== 'held') return;
-  // A payment that nobody reported yet keeps the week: the release would hand it to the next in line.
+  // A payment that was not reported yet keeps the week: the release would hand it to the next in line.
   await closeAtProvider(deps, numberRef, { releasing: true });
   const at = now();
   await database.db.transaction(async (tx) => {

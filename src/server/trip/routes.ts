@@ -31,7 +31,7 @@ const READS_PER_ADDRESS = { points: 240, seconds: 60 };
 const READS_PER_MEMBER = { points: 120, seconds: 60 };
 /**
  * Each kind of change has its own counter: names, links made, and links ended, which has to work
- * whatever somebody with the secret link did before.
+ * whatever someone with the secret link did before.
  */
 type Changed = 'names' | 'share' | 'unshare';
 const CHANGES_PER_ADDRESS = { points: 60, seconds: 600 };

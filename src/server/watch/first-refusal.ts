@@ -63,7 +63,7 @@ const askable = (at: string): string =>
 /**
  * Who may be asked for free weeks, in the order in which they began to watch, the cheapest week
  * first. A watcher is passed by who has an offer, was asked within the hour, or has no room for a
- * hold. Nobody is asked again for a week that they had, at the same price; and a week that somebody
+ * hold. No one is asked again for a week that they had, at the same price; and a week that someone
  * let pass is free for everybody until it gets cheaper or is held again, by a hold that is not given
  * up: otherwise a stranger could have weeks kept by holding and releasing them.
  */
@@ -78,7 +78,7 @@ async function readCandidates(
     await rowsOn(tx)(
       `with news as materialized (
         ${freeWeeksIn($, ranges, now)}
-          -- Nobody let it pass at this price since the hold that it was freed from began.
+          -- No one let it pass at this price since the hold that it was freed from began.
           and not exists (
             select from line_places l
             where l.week_id = w.id and l.watch_id is not null and l.outcome is distinct from 'taken' and l.price_cents <= w.cost_cents
@@ -119,7 +119,7 @@ async function readCandidates(
   );
 }
 
-/** Each week for the first of its watchers who has none yet. `more`: somebody later may want one. */
+/** Each week for the first of its watchers who has none yet. `more`: someone later may want one. */
 function choose(candidates: readonly Candidate[]): { picks: Candidate[]; more: boolean } {
   const picks: Candidate[] = [];
   const asked = new Set<string>();

@@ -106,7 +106,7 @@ export async function matchWatches(
 ): Promise<number> {
   let matches = 0;
   let chunk: number | undefined;
-  /** Whether what is noted now is a large import; undefined: look for freed weeks and count anew. */
+  /** Whether what is noted now is a large import; undefined: look for freed weeks and count again. */
   let isLarge: boolean | undefined;
   /** Ended holds of which the card provider was asked in this pass. */
   const settled = new Set<string>();

@@ -210,7 +210,7 @@ export async function removeWatch(
 
 /**
  * Ends what a mail's secret names: one watch, or all watches of a contract. An unknown one does
- * nothing, so that nobody learns which there are.
+ * nothing, so that no one learns which there are.
  */
 export async function stopWatches(
   { database, now }: Pick<Deps, 'database' | 'now'>,

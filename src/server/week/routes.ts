@@ -62,7 +62,7 @@ export function weekRoutes(app: FastifyInstance, deps: Deps): void {
   // database has one.
   const concurrency = database.kind === 'pglite' ? 1 : Math.ceil(config.DATABASE_POOL / 2);
   const turns = fairQueue({ concurrency, ...WAITING });
-  /** Answers in the turn of the caller's address: nobody waits for all searches of another. */
+  /** Answers in the turn of the caller's address: no one waits for all searches of another. */
   const inTurn =
     <C extends Pick<Call<Endpoint>, 'request'>, R>(handle: (deps: Deps, call: C) => Promise<R>) =>
     (call: C): Promise<R> =>

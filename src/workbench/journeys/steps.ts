@@ -49,7 +49,7 @@ export const JOURNEYS: readonly JourneyPlan[] = [
   {
     title: 'Journeys/Book as a guest',
     file: 'guest',
-    lead: 'Somebody who was sent the address of a week books it without an account.',
+    lead: 'Someone who was sent the address of a week books it without an account.',
     steps: [
       { story: 'Shared', text: 'The week opens without a sign-in.' },
       { story: 'Data', text: 'Everything about the traveler is typed.' },
@@ -105,9 +105,9 @@ export const JOURNEYS: readonly JourneyPlan[] = [
   {
     title: 'Journeys/At the front desk',
     file: 'front-desk',
-    lead: 'Somebody at the resort checks a voucher by its number and the last name on it.',
+    lead: 'Someone at the resort checks a voucher by its number and the last name on it.',
     steps: [
-      { story: 'Asked', text: 'The page asks for number and last name; nobody signs in.' },
+      { story: 'Asked', text: 'The page asks for number and last name; no one signs in.' },
       { story: 'Unknown', text: 'Number and name do not go together: nothing is told.' },
       { story: 'Valid', text: 'The voucher is good: name, days, unit, guests.' },
     ],

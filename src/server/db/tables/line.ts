@@ -16,7 +16,7 @@ import { reservations } from './reservation.ts';
 import { weeks } from './week.ts';
 
 /**
- * Weeks that people wait for. Whoever changes a line locks the week's row in `week_claims` first
+ * Weeks that people wait for. What changes a line locks the week's row in `week_claims` first
  * (db/functions/lines.sql).
  */
 export const weekLines = pgTable(
@@ -125,7 +125,7 @@ export const holdOutcomes = pgTable('hold_outcomes', {
     .primaryKey()
     .references(() => clubs.id),
   ended: integer('ended').notNull(),
-  /** Of `ended`: those that nobody paid. */
+  /** Of `ended`: those that no one paid. */
   unpaid: integer('unpaid').notNull(),
   countedAt: instant('counted_at').notNull(),
 });
