@@ -16,7 +16,7 @@ import pg from 'pg';
 import { FILTER_ROWS, isSingle, SORTS } from '#contracts/week.ts';
 import { openPostgres } from '../../src/server/db/client.ts';
 import type { Database } from '../../src/server/db/client.ts';
-import { takeClaim } from '../../src/server/week/claims.ts';
+import { takeWeekClaim } from '../../src/server/week/claims.ts';
 import { countsEngine } from '../../src/server/week/engines/counts/index.ts';
 import { startFolding } from '../../src/server/week/engines/counts/fold.ts';
 import { calendarOf, searchWeeks } from '../../src/server/week/search-weeks.ts';
@@ -76,7 +76,7 @@ function holdWeeks(database: Database, { columns, reservationId }: Loaded, now: 
          from reservations where id = $4::uuid`,
       [id, weekId, new Date(at.getTime() + 1_800_000).toISOString(), reservationId],
     );
-    const taken = await takeClaim(
+    const taken = await takeWeekClaim(
       database.db,
       { weekId, reservationId: id, booked: false, endsAt: new Date(at.getTime() + 1_800_000) },
       at,

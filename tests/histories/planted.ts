@@ -8,7 +8,7 @@ import { enqueueMail } from '../../src/server/mail/outbox.ts';
 import type { CardPayments } from '../../src/server/partners/stripe.ts';
 import { payable, priceOf } from '../../src/server/payment/start.ts';
 import { Failure } from '../../src/server/core/failure.ts';
-import { takeClaim } from '../../src/server/week/claims.ts';
+import { takeWeekClaim } from '../../src/server/week/claims.ts';
 import { clientOf } from '../../src/server/reservation/repository.ts';
 import type { Instance, Reply } from './cluster.ts';
 import type { CardEvent } from './provider.ts';
@@ -276,7 +276,7 @@ async function bookAgain({ deps }: Instance, event: CardEvent): Promise<void> {
   if (!reservation) return;
   const at = deps.now();
   const booked = await deps.database.db.transaction(async (tx) => {
-    const taken = await takeClaim(
+    const taken = await takeWeekClaim(
       tx,
       { weekId: reservation.weekId, reservationId: reservation.id, booked: true, endsAt: at },
       at,

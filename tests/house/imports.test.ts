@@ -166,12 +166,23 @@ it('loads nothing later in a way that breaks the page when it fails (docs/first-
 });
 
 it('answers every call of a contract by a named handler (docs/how-to/endpoint.md)', () => {
-  const inline = files.filter((file) =>
-    /\bcontractRoute\(\s*\w+,\s*[\w.]+,\s*(?:async\b|\(\{)/.test(
-      readFileSync(join(source, file), 'utf8'),
-    ),
+  const named = /^(?:\w+\(\s*)?(?:\((?:call)?\)\s*=>\s*\w+\(|handle\w+\b)/;
+  for (const inline of [
+    'async (call) => {',
+    '({ body }) => save(body)',
+    '(call) => {',
+    'turn(async',
+  ])
+    expect(inline).not.toMatch(named);
+  const handlers = files.flatMap((file) =>
+    [
+      ...readFileSync(join(source, file), 'utf8').matchAll(
+        /\bcontractRoute\(\s*\w+,\s*[\w.]+,\s*([^;]{0,60})/g,
+      ),
+    ].map(([, handler = '']) => ({ file, handler })),
   );
-  expect(inline).toEqual([]);
+  expect(handlers.length).toBeGreaterThan(80);
+  expect(handlers.filter(({ handler }) => !named.test(handler))).toEqual([]);
 });
 
 it('names files in kebab-case and gives every import its extension', () => {

@@ -18,11 +18,11 @@ import { linkTo } from '#lib/paths.ts';
 import { Alert } from '#ui/alert.tsx';
 import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
-import type { Awaited } from './wait-button.tsx';
+import type { WaitableWeek } from './wait-button.tsx';
 import { useLineWords } from './use-line-words.ts';
 
 type GuestWaitProps = {
-  week: Awaited;
+  week: WaitableWeek;
   open: boolean;
   onOpenChange: (open: boolean) => void;
 };

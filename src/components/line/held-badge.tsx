@@ -4,7 +4,7 @@ import type { PlaceState } from '#contracts/line.ts';
 import { useTexts } from '#i18n/load.ts';
 import { Badge } from '#ui/badge.tsx';
 import { useLineWords } from './use-line-words.ts';
-import { usePlaces } from './use-line.ts';
+import { useLinePlaces } from './use-line.ts';
 
 type HeldBadgeProps = {
   weekId: string;
@@ -23,7 +23,7 @@ export default function HeldBadge({ weekId, held = false, size = 'md' }: HeldBad
   useTexts('rest');
   const { t } = useTranslation('line');
   const words = useLineWords();
-  const { data } = usePlaces();
+  const { data } = useLinePlaces();
   const place = data?.places.find(
     ({ week, state }) => week._id === weekId && SHOWN.includes(state),
   );

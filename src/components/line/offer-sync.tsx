@@ -11,7 +11,7 @@ import { linkTo } from '#lib/paths.ts';
 import { useToast } from '#ui/toast.tsx';
 import { OfferBar } from './offer-bar.tsx';
 import { OfferWindow } from './offer-window.tsx';
-import { goesOn, usePlaces } from './use-line.ts';
+import { goesOn, useLinePlaces } from './use-line.ts';
 import { windowOpen } from './use-offer-announcement.ts';
 
 const nameOf = ({ ref, offerEndsAt }: LinePlace) => `${offerEndsAt} ${ref}`;
@@ -30,7 +30,7 @@ const remember = (place: LinePlace) => {
  */
 export default function OfferSync() {
   useTexts('rest');
-  const { data } = usePlaces();
+  const { data } = useLinePlaces();
   const place = data?.places.find(({ state }) => state === 'offered');
   useLapse(data?.places);
   useForgetting(data?.places);

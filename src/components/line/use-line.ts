@@ -70,7 +70,7 @@ async function readPlaces(): Promise<Timed<{ places: LinePlace[] }>> {
 }
 
 /** The places of the member's contract and of this browser's guest. */
-export function usePlaces() {
+export function useLinePlaces() {
   const member = useSession()?.member._id;
   const guest = useGuestPlaces().length > 0;
   const { data, error, mutate } = useSWR<Timed<{ places: LinePlace[] }>, ApiError>(

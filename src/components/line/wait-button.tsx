@@ -14,10 +14,10 @@ const GuestWait = laterPart(async () => ({
 }));
 
 /** What has to be known of a week to wait for it. */
-export type Awaited = Pick<WeekCard, '_id' | 'ResortName' | 'CheckInDate' | 'CheckOutDate'>;
+export type WaitableWeek = Pick<WeekCard, '_id' | 'ResortName' | 'CheckInDate' | 'CheckOutDate'>;
 
 type WaitButtonProps = {
-  week: Awaited;
+  week: WaitableWeek;
   /** `page`: filled and large, the deed of the view; `card`: outlined and small. */
   size: 'page' | 'card' | 'bar';
   className?: string | undefined;

@@ -6,19 +6,19 @@ import type { LinePlace } from '#contracts/line.ts';
 import { linkTo } from '#lib/paths.ts';
 import { Button } from '#ui/button.tsx';
 import { useLineWords } from './use-line-words.ts';
-import { usePlaces } from './use-line.ts';
+import { useLinePlaces } from './use-line.ts';
 import { WaitButton } from './wait-button.tsx';
-import type { Awaited } from './wait-button.tsx';
+import type { WaitableWeek } from './wait-button.tsx';
 import { waitView } from './wait-view.ts';
 
 type WaitMarkProps = {
-  week: Awaited;
+  week: WaitableWeek;
   className?: string | undefined;
 };
 
 /** On a card of a week that someone else holds: the way into its line, or the reader's place there. */
 export default function WaitMark({ week, className }: WaitMarkProps) {
-  const { data } = usePlaces();
+  const { data } = useLinePlaces();
   const { t } = useTranslation('line');
   const place = data?.places.find((one) => one.week._id === week._id) ?? null;
   const view = waitView({ week: 'held', waiting: 0, nextAt: null, place }, data?.places);

@@ -1,11 +1,11 @@
 import { useTranslation } from 'react-i18next';
 import { useLineWords } from './use-line-words.ts';
 import { WaitButton } from './wait-button.tsx';
-import type { Awaited } from './wait-button.tsx';
+import type { WaitableWeek } from './wait-button.tsx';
 import { useWait } from './wait-panel.tsx';
 
 /** Beside the message that someone else took the week: the way into its line. */
-export default function WaitOffer({ week }: { week: Awaited }) {
+export default function WaitOffer({ week }: { week: WaitableWeek }) {
   const { t } = useTranslation('line');
   const words = useLineWords();
   const { view } = useWait(week._id);

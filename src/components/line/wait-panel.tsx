@@ -19,16 +19,16 @@ import { LeaveQuestion } from './leave-question.tsx';
 import { LineTrack } from './line-track.tsx';
 import { OfferActions } from './offer-actions.tsx';
 import { useLineWords } from './use-line-words.ts';
-import { goesOn, useLineOfWeek, usePlaces } from './use-line.ts';
+import { goesOn, useLineOfWeek, useLinePlaces } from './use-line.ts';
 import { WaitButton } from './wait-button.tsx';
-import type { Awaited } from './wait-button.tsx';
+import type { WaitableWeek } from './wait-button.tsx';
 import { waitView } from './wait-view.ts';
 import type { WaitView } from './wait-view.ts';
 
 /** How the line of a week stands, with what the reader can do about it. */
 export function useWait(weekId: string) {
   const { data, error } = useLineOfWeek(weekId);
-  const { data: mine } = usePlaces();
+  const { data: mine } = useLinePlaces();
   // The server knows a member's place by the session, and this browser those of its guest.
   const own = mine?.places.find(({ week, state }) => week._id === weekId && goesOn(state));
   const place = data?.place ?? own ?? null;
@@ -38,7 +38,7 @@ export function useWait(weekId: string) {
 
 type Line = NonNullable<ReturnType<typeof useWait>['line']>;
 type WaitPanelProps = {
-  week: Awaited;
+  week: WaitableWeek;
   /** Other weeks that are free at the resort; they stand at `#others`. */ others: number;
   /** The week has become free: what is shown of it has changed. */ onFree: () => void;
 };
@@ -102,7 +102,7 @@ const Small = ({ children }: { children: ReactNode }) => (
 );
 
 type NotYetProps = {
-  week: Awaited;
+  week: WaitableWeek;
   view: Exclude<WaitView, { kind: 'mine' }>;
   line: Line;
 };
@@ -227,7 +227,7 @@ function Moved({ view }: { view: WaitView }) {
 }
 
 /** On a phone: in short how it stands, and the deed, in a bar at the foot. */
-export function WaitBar({ week }: { week: Awaited }) {
+export function WaitBar({ week }: { week: WaitableWeek }) {
   const { t } = useTranslation('line');
   const { view, line } = useWait(week._id);
   if (!line || (view?.kind !== 'join' && view?.kind !== 'mine')) return null;
@@ -247,7 +247,7 @@ export function WaitBar({ week }: { week: Awaited }) {
 }
 
 type BarWordsProps = {
-  week: Awaited;
+  week: WaitableWeek;
   view: Extract<WaitView, { kind: 'join' | 'mine' }>;
   line: Line;
 };

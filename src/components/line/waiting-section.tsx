@@ -4,12 +4,12 @@ import { useTranslation } from 'react-i18next';
 import { Heading } from '#ui/text.tsx';
 import { NotifyMe } from '#components/push/notify-me.tsx';
 import { PlaceCard } from './place-card.tsx';
-import { goesOn, usePlaces } from './use-line.ts';
+import { goesOn, useLinePlaces } from './use-line.ts';
 
 /** Among the trips: the weeks that the member's contract waits for; nothing without any. */
 export function WaitingSection() {
   const { t } = useTranslation('line');
-  const { data } = usePlaces();
+  const { data } = useLinePlaces();
   const id = useId();
   // What was taken stands among the holds, and what was left is no longer wanted.
   const places = (data?.places ?? []).filter(({ state }) => state !== 'taken' && state !== 'left');

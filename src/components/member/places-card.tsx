@@ -13,8 +13,8 @@ import { Heading } from '#ui/text.tsx';
 import { Failure } from './failure.tsx';
 import { formatInstantDay } from '#lib/date-texts.ts';
 import { readUserAgent } from '#lib/user-agent.ts';
-import { usePlaces } from './use-places.ts';
-import type { PlacesState } from './use-places.ts';
+import { useSignInActions } from './use-places.ts';
+import type { SignInActions } from './use-places.ts';
 
 type Places = Reply<typeof listDevices>;
 type PlacesCardProps = {
@@ -26,7 +26,7 @@ const icons = { phone: Smartphone, tablet: Tablet, computer: Laptop };
 /** Open sign-ins and saved devices, each with a button to end it (design, section 6). */
 export function PlacesCard({ places, onChange }: PlacesCardProps) {
   const { t } = useTranslation('profile');
-  const actions = usePlaces(onChange);
+  const actions = useSignInActions(onChange);
   const { busy, failure, asking, setAsking } = actions;
   const others = places.sessions.filter(({ current }) => !current);
 
@@ -65,7 +65,7 @@ function usePlaceWords() {
   return { day, name };
 }
 
-type ListProps = { actions: PlacesState };
+type ListProps = { actions: SignInActions };
 
 /** Open sign-ins; all but this one can be ended. */
 function Sessions({ sessions, actions }: ListProps & { sessions: Places['sessions'] }) {

@@ -11,7 +11,7 @@ const unlessGone = (error: unknown) => {
 };
 
 /** Ends sign-ins and forgets saved devices, one at a time; `busy` is the id that is being ended. */
-export function usePlaces(onChange: () => Promise<unknown>) {
+export function useSignInActions(onChange: () => Promise<unknown>) {
   const { t } = useTranslation('profile');
   const [busy, setBusy] = useState('');
   const [said, setSaid] = useState('');
@@ -70,4 +70,4 @@ export function usePlaces(onChange: () => Promise<unknown>) {
     forget: (id: string) => void forget(id),
   };
 }
-export type PlacesState = ReturnType<typeof usePlaces>;
+export type SignInActions = ReturnType<typeof useSignInActions>;

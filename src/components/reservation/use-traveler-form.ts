@@ -18,7 +18,7 @@ export type TravelerFormHandle = { fill: (known: Partial<TravelerDraft>) => void
 export type Refused = { fields: TravelerProblems; count: number };
 
 /** The countries, the first ones as the club wants them, and the states of the chosen one. */
-function usePlaces(country: string) {
+function useCountriesAndStates(country: string) {
   const { language } = useTranslation().i18n;
   const countries = useEndpoint(listAllCountries, {}, { revalidateIfStale: false });
   const states = useEndpoint(listAllStates, country ? { query: { country } } : null, {
@@ -82,7 +82,7 @@ export function useTravelerForm({ initial, onChange, onSubmit, busy, refused, re
    */
   const [tries, setTries] = useState(0);
   const values = watch();
-  const places = usePlaces(values.country);
+  const places = useCountriesAndStates(values.country);
   useEffect(() => {
     needsState.current = places.needsState;
   }, [places.needsState]);

@@ -11,7 +11,7 @@ import {
   useTimeLeft,
 } from '#components/payment/hold-clock.tsx';
 import { useLineWords } from '#components/line/use-line-words.ts';
-import { usePlaces } from '#components/line/use-line.ts';
+import { useLinePlaces } from '#components/line/use-line.ts';
 import { useOfferAnnouncement } from '#components/line/use-offer-announcement.ts';
 import type { LinePlace } from '#contracts/line.ts';
 import type { TripCard } from '#contracts/trip.ts';
@@ -38,7 +38,7 @@ export default function HomeStrip({ onCount }: { onCount: (count: Strips) => voi
   useTexts('rest');
   const { t } = useTranslation('trips');
   const { data, mutate } = useTripSummary();
-  const line = usePlaces();
+  const line = useLinePlaces();
   const offered = line.data?.places.find(({ state }) => state === 'offered');
   const waiting = line.data?.places.find(({ state }) => state === 'waiting');
   const strips = data

@@ -7,7 +7,7 @@ import { readStorage, writeStorage } from '#client/storage.ts';
 import { useEndpoint } from '#client/use-endpoint.ts';
 import { Failure } from '#components/member/failure.tsx';
 import { WaitingSection } from '#components/line/waiting-section.tsx';
-import { usePlaces } from '#components/line/use-line.ts';
+import { useLinePlaces } from '#components/line/use-line.ts';
 import { LanguageOffer } from '#components/member/language-offer.tsx';
 import { PasswordCard } from '#components/member/password-card.tsx';
 import { PersonForm, PersonFormSkeleton } from '#components/member/person-form.tsx';
@@ -313,7 +313,7 @@ function Renewals({ takeFocus }: { takeFocus: boolean }) {
 /** The watches of the contract and its places in lines, as they stand among the trips. */
 function Waiting({ takeFocus }: { takeFocus: boolean }) {
   const { t } = useTranslation('profile');
-  const places = usePlaces();
+  const places = useLinePlaces();
   const watches = useWatches();
   const error = (places.data ? undefined : places.error) ?? watches.error;
   return (

@@ -1,5 +1,5 @@
 import type { Limit } from '../core/limits.ts';
-import { RECOVERY_TRIES } from '#contracts/rules.ts';
+import { RECOVERY_TRIES, RESEND_SECONDS } from '#contracts/rules.ts';
 
 const MINUTE = 60;
 const HOUR = 60 * MINUTE;
@@ -38,7 +38,7 @@ export const AUTH_LIMITS = {
    * Recovery mails for one e-mail, known or not, requested at one club from one address: one per
    * countdown, five an hour.
    */
-  recoveryPause: { points: 1, seconds: 2 * MINUTE },
+  recoveryPause: { points: 1, seconds: RESEND_SECONDS },
   recoveryPerEmailAndAddress: { points: 5, seconds: HOUR },
   /**
    * The same from all addresses. Anyone who reaches this limit already has a mail with a link that

@@ -58,7 +58,6 @@ export async function handleHandoff(
   deps: Deps,
   { body, session }: Call<typeof handoff>,
 ): Promise<{ success: true; token: string; exp: string }> {
-  if (!session) throw new Failure(FAILURE.noSession);
   await deps.limiter.take(`handoff:${session.family}`, AUTH_LIMITS.handoffs);
   const { token, hash } = newToken();
   const at = deps.now();

@@ -3,6 +3,21 @@ export type Worker = {
   /** Stops after what is under way. */ stop: () => Promise<void>;
 };
 
+/** Does work every so often, one pass at a time; it handles its own failures. `stop` waits for the pass under way. */
+export function repeat(work: () => Promise<void>, everyMs: number): Pick<Worker, 'stop'> {
+  let pass: Promise<void> | undefined;
+  const timer = setInterval(() => {
+    pass ??= work().finally(() => (pass = undefined));
+  }, everyMs);
+  timer.unref();
+  return {
+    stop: async () => {
+      clearInterval(timer);
+      await pass;
+    },
+  };
+}
+
 /**
  * Works through what is due every `pollMs` and whenever it is woken, one pass at a time. `pass`
  * handles its own failures.

@@ -30,7 +30,10 @@ declare module 'fastify' {
  * address and headers.
  */
 export type Call<E extends Endpoint> = CallOutput<E> & {
-  session: [E['session']] extends ['required' | undefined] ? Session : Session | undefined;
+  // An endpoint without a session of its own has none of these.
+  session: ['required', E['session']] extends [E['session'], 'required' | undefined]
+    ? Session
+    : Session | undefined;
   request: FastifyRequest;
   reply: FastifyReply;
 };

@@ -21,7 +21,7 @@ import { enqueueMail } from '../mail/outbox.ts';
 import { mailboxOf } from '../reservation/holder.ts';
 import { checkCountry } from '../reservation/hold.ts';
 import type { HoldDeps } from '../reservation/hold.ts';
-import { checkRoomOfAddress, joinLine } from './join.ts';
+import { checkRoomOfNetwork, joinLine } from './join.ts';
 import { lineOf } from './place.ts';
 import type { PlaceRow } from './place.ts';
 import { lineContext } from './notify.ts';
@@ -59,7 +59,7 @@ export async function sendLineCode(
   ]);
   const { club } = await clubOfRequest(deps, request);
   const week = await weekToWaitFor(deps, weekId, club.Id);
-  await checkRoomOfAddress(deps, addressKey(request, 48));
+  await checkRoomOfNetwork(deps, addressKey(request, 48));
   // Only asks that lead to a mail count: others' must not use up the mailbox's.
   await takeAll(deps.limiter, [
     { key: `line:ask:mails:${mailbox}`, limit: AUTH_LIMITS.recoveryPerEmail },

@@ -38,7 +38,7 @@ async function pass(deps: HoldDeps, { week_id, unsettled }: Due): Promise<void> 
 }
 
 /**
- * Hands down every week that is due, once. Instances share the work: a week is claimed by moving
+ * Hands down every week that is due, once. Instances share the work: a week is leased by moving
  * its time, in one statement that skips locked rows. A week that fails is tried again when
  * that time has come; until then it is no one else's.
  * @param aside takes the weeks that wait for the card provider, so that a slow one keeps no other

@@ -43,7 +43,7 @@ const joined = z.object({
   ref: z.string().nullable(),
 });
 /** What one address may keep from others is used up; the last hold of it ends by then. */
-const tooManyOfAddress = (): Failure =>
+const tooManyOfNetwork = (): Failure =>
   new Failure(FAILURE.tooManyGuestHolds, { retryAfter: HOLD_MINUTES * 60 });
 
 const REFUSALS = {
@@ -66,10 +66,10 @@ const networkOfGuest = (who: Joining): string | null =>
 /**
  * Joins the line of a week, or finds the party's place in it. A new place is told by mail.
  * @throws Failure `notFound` no such week; `nothingToWaitFor` no one has it or check-in has come;
- * `weekSold` booked; `ownHold` held by the party, or waited for with another address of its
+ * `weekSold` booked; `ownHold` held by the party, or waited for with another e-mail of its
  * mailbox; `tooManyLines` too many lines; `lineFull` line full; `offersLetPass` the party, or
- * guests of its address, let offers of it pass; `tooManyGuestHolds` too many weeks that guests of
- * this address hold or wait for
+ * guests of its network, let offers of it pass; `tooManyGuestHolds` too many weeks that guests of
+ * this network hold or wait for
  */
 export async function joinLine(deps: HoldDeps, who: Joining): Promise<PlaceRow> {
   // What ended meanwhile goes to those who wait already, after its payment was looked at.
@@ -86,7 +86,7 @@ export async function joinLine(deps: HoldDeps, who: Joining): Promise<PlaceRow> 
         throw new Failure(FAILURE.offersLetPass);
       await tx.execute(sql`select ${lineSettled(Number(who.weekId), at)}`);
       await notifyJoined(tx, context, ref, at);
-    } else if ('client' in who) await checkAddress(tx, ref, who.client.email);
+    } else if ('client' in who) await checkEmail(tx, ref, who.client.email);
     return ref;
   });
   deps.wakeOutbox();
@@ -96,10 +96,10 @@ export async function joinLine(deps: HoldDeps, who: Joining): Promise<PlaceRow> 
 }
 
 /**
- * Refuses a guest whose address has no room for another place, before a code is mailed.
+ * Refuses a guest whose network has no room for another place, before a code is mailed.
  * @throws Failure `tooManyGuestHolds`
  */
-export async function checkRoomOfAddress(
+export async function checkRoomOfNetwork(
   { database, now }: Pick<HoldDeps, 'database' | 'now'>,
   address: string,
 ): Promise<void> {
@@ -107,7 +107,7 @@ export async function checkRoomOfAddress(
     'select weeks from kept_by_network($1::uuid, $2::timestamptz)',
     [networkOf(address), now().toISOString()],
   );
-  if ((kept?.weeks ?? 0) >= HOLDS_PER_NETWORK) throw tooManyOfAddress();
+  if ((kept?.weeks ?? 0) >= HOLDS_PER_NETWORK) throw tooManyOfNetwork();
 }
 
 /** How many offers of the week the party, and guests of its network, let pass lately. */
@@ -127,14 +127,14 @@ async function letPass(
 
 /**
  * A guest's party is the mailbox, which a few hosts deliver to several people (`mailboxOf`): the
- * name of its place is for the address that it was made with. @throws Failure `ownHold`
+ * name of its place is for the e-mail that it was made with. @throws Failure `ownHold`
  */
-async function checkAddress(tx: Queryable, ref: string, address: string): Promise<void> {
+async function checkEmail(tx: Queryable, ref: string, email: string): Promise<void> {
   const [place] = await rowsOn(tx)<{ email: string | null }>(
     "select client->>'email' as email from line_places where ref = $1",
     [ref],
   );
-  if (place?.email !== address) throw new Failure(FAILURE.ownHold);
+  if (place?.email !== email) throw new Failure(FAILURE.ownHold);
 }
 
 /** The secret name of the party's place: `fresh` when it is new. @throws Failure as `joinLine` */
@@ -159,7 +159,7 @@ async function takePlace(tx: Queryable, who: Joining, fresh: string, at: Date): 
     ],
   );
   const { outcome, ref } = joined.parse(row);
-  if (outcome === 'crowd') throw tooManyOfAddress();
+  if (outcome === 'crowd') throw tooManyOfNetwork();
   if (outcome !== 'joined') throw new Failure(REFUSALS[outcome]);
   if (ref === null) throw new Error('a place in line without a name');
   return ref;

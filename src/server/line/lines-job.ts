@@ -1,3 +1,4 @@
+import { repeat } from '../core/worker.ts';
 import type { HoldDeps } from '../reservation/hold.ts';
 import { handDownDue } from './hand-down.ts';
 import { notifyEndedOffers, notifyOffers } from './notify.ts';
@@ -6,29 +7,6 @@ import { notifyEndedOffers, notifyOffers } from './notify.ts';
 const POLL_MS = 500;
 /** Ends of offers are told at a slower pace, every so many looks. */
 const ENDED_EVERY = 10;
-
-/** Does work again and again, one pass at a time. `stop` waits for the pass under way. */
-function repeat(
-  work: () => Promise<unknown>,
-  everyMs: number,
-  onError: (error: unknown) => void,
-): { stop: () => Promise<void> } {
-  let pass: Promise<void> | undefined;
-  const run = async (): Promise<void> => {
-    await work().catch(onError);
-    pass = undefined;
-  };
-  const timer = setInterval(() => {
-    pass ??= run();
-  }, everyMs);
-  timer.unref();
-  return {
-    stop: async () => {
-      clearInterval(timer);
-      await pass;
-    },
-  };
-}
 
 /**
  * Starts this instance's passes over lines: weeks that are due go to the first who waits, and
@@ -51,9 +29,18 @@ export function startLines(
     if (looks % ENDED_EVERY === 0) await notifyEndedOffers(deps);
     looks += 1;
   };
-  const warn = (error: unknown) => deps.log.warn({ err: error }, 'lines could not be read');
-  const passing = repeat(() => handDownDue(deps, aside), everyMs, warn);
-  const notifying = repeat(notify, everyMs, warn);
+  const guarded = (work: () => Promise<unknown>) => async (): Promise<void> => {
+    try {
+      await work();
+    } catch (error) {
+      deps.log.warn({ err: error }, 'lines could not be read');
+    }
+  };
+  const passing = repeat(
+    guarded(() => handDownDue(deps, aside)),
+    everyMs,
+  );
+  const notifying = repeat(guarded(notify), everyMs);
   return {
     stop: async () => {
       await Promise.all([passing.stop(), notifying.stop()]);

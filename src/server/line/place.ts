@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { LineEstimate, LinePlace, PlaceState } from '#contracts/line.ts';
 import { weekCard } from '#contracts/week.ts';
 import type { Deps } from '../deps.ts';
-import { claimRuns } from '../week/claims.ts';
+import { weekClaimRuns } from '../week/claims.ts';
 import { nameOf } from '../reservation/events.ts';
 import { estimateOf, unpaidShare } from './estimate.ts';
 import { CARD_JSON_SQL } from '../week/cards.ts';
@@ -181,7 +181,7 @@ export async function lineOf(
   clubId: string,
   contractId: string | undefined,
 ): Promise<(z.output<typeof weekRow> & { estimate: LineEstimate | null }) | undefined> {
-  const runs = claimRuns('k', '$1::timestamptz');
+  const runs = weekClaimRuns('k', '$1::timestamptz');
   const ours =
     'k.line_place is null and exists (select from members m where m.id = h.member_id and m.contract_id = $3::uuid) and (k.booked or h.expires_at > $1::timestamptz)';
   const [row] = await database.rows(

@@ -4,12 +4,12 @@ import { FAILURE } from '#contracts/failures.ts';
 import {
   askToWait,
   confirmWaiting,
-  joinLine as joinContract,
+  joinLine as joinEndpoint,
   leaveLine,
   lineOfWeek,
   listLine,
   lookAtPlace,
-  takeOffer as takeContract,
+  takeOffer as takeEndpoint,
 } from '#contracts/line.ts';
 import { addressCounters, addressKey, takeAll } from '../core/counters.ts';
 import { memberLanguage, signedInMember } from '../auth/members.ts';
@@ -43,21 +43,21 @@ export function lineRoutes(
   base: Deps,
   closeEnded: HoldDeps['closeEnded'],
 ): void {
-  const deps: HoldDeps = { ...base, closeEnded };
-  contractRoute(app, joinContract, (call) => handleJoinLine(deps, call));
-  contractRoute(app, listLine, (call) => handleListLine(deps, call));
-  contractRoute(app, lineOfWeek, (call) => handleLineOfWeek(deps, call));
-  contractRoute(app, askToWait, (call) => sendLineCode(deps, call));
-  contractRoute(app, confirmWaiting, (call) => handleConfirmWaiting(deps, call));
-  contractRoute(app, lookAtPlace, (call) => handleLookAtPlace(deps, call));
-  contractRoute(app, leaveLine, (call) => handleLeaveLine(deps, call));
-  contractRoute(app, takeContract, (call) => handleTakeOffer(deps, call));
+  const deps = (): HoldDeps => ({ ...base, closeEnded });
+  contractRoute(app, joinEndpoint, (call) => handleJoinLine(deps(), call));
+  contractRoute(app, listLine, (call) => handleListLine(deps(), call));
+  contractRoute(app, lineOfWeek, (call) => handleLineOfWeek(deps(), call));
+  contractRoute(app, askToWait, (call) => sendLineCode(deps(), call));
+  contractRoute(app, confirmWaiting, (call) => handleConfirmWaiting(deps(), call));
+  contractRoute(app, lookAtPlace, (call) => handleLookAtPlace(deps(), call));
+  contractRoute(app, leaveLine, (call) => handleLeaveLine(deps(), call));
+  contractRoute(app, takeEndpoint, (call) => handleTakeOffer(deps(), call));
 }
 
 async function handleJoinLine(
   deps: HoldDeps,
-  { body, request, session }: Call<typeof joinContract>,
-): Promise<Reply<typeof joinContract>> {
+  { body, request, session }: Call<typeof joinEndpoint>,
+): Promise<Reply<typeof joinEndpoint>> {
   const { memberId, clubId } = session;
   await countChange(deps, request, session);
   const member = await signedInMember(deps.database.db, { memberId });
@@ -142,8 +142,8 @@ async function handleLeaveLine(
 
 async function handleTakeOffer(
   deps: HoldDeps,
-  { body, request, session }: Call<typeof takeContract>,
-): Promise<Reply<typeof takeContract>> {
+  { body, request, session }: Call<typeof takeEndpoint>,
+): Promise<Reply<typeof takeEndpoint>> {
   await countChange(deps, request, session);
   const row = await openedPlace(deps, request, session, body.ref);
   const memberId = row.contract_id === null ? undefined : session?.memberId;

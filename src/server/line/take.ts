@@ -26,8 +26,8 @@ export type Taker = {
  * Holds an offered week. What keeps it for the place, the hold and the next of the line are one
  * transaction: whatever refuses the hold leaves the offer as it was. Repeating answers the same
  * hold.
- * @throws Failure `invalidInput` too little is known of the traveler; `offerEnded` the offer has
- * ended; `tooManyAttempts` too many running holds of this person, `tooManyGuestHolds` of guests
+ * @throws Failure `invalidInput` too little is known of the traveler; `notFound` the member is gone;
+ * `offerEnded` the offer has ended; `tooManyAttempts` too many running holds of this person, `tooManyGuestHolds` of guests
  * from this address
  */
 export async function takeOffer(deps: Deps, place: PlaceRow, taker: Taker): Promise<Held> {
@@ -110,7 +110,8 @@ const heldBy = (place: PlaceRow | undefined): Held | undefined =>
 /**
  * The traveler of a hold: who the caller names, otherwise whom a guest named when joining, or the
  * member by profile and last booking. A guest's e-mail is the confirmed one.
- * @throws Failure `invalidInput` with what is not known
+ * @throws Failure `invalidInput` with what is not known, `notFound` the member is gone, `offerEnded`
+ * when a guest's data are erased
  */
 async function travelerOf(
   deps: Deps,
@@ -126,8 +127,8 @@ async function travelerOf(
 }
 
 /**
- * What the club knows of a member as a traveler. @throws Failure `invalidInput` with what is not
- * known
+ * What the club knows of a member as a traveler.
+ * @throws Failure `invalidInput` with what is not known, `notFound` the member is gone
  */
 async function knownTraveler({ database }: Deps, memberId: string): Promise<TravelerClient> {
   const member = await findMemberById(database.db, memberId);

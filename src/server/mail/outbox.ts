@@ -93,7 +93,7 @@ export const retryDelaySeconds = (attempts: number, random: () => number): numbe
   );
 
 /**
- * Sends what is due, once. Instances never take the same mail: a mail is claimed by moving its next
+ * Sends what is due, once. Instances never take the same mail: a mail is leased by moving its next
  * time, in one statement that skips rows others hold. A mail may be sent twice when an instance
  * dies between sending and noting it; its Message-ID is made from the key, so that mail programs
  * recognize it.
@@ -105,7 +105,7 @@ export async function processOutbox(
 ): Promise<number> {
   let total = 0;
   for (;;) {
-    const batch = await claim(deps);
+    const batch = await lease(deps);
     // A mail whose outcome could not be recorded is left to its lease; the others continue.
     for (const result of await Promise.allSettled(batch.map((row) => deliver(deps, row, random)))) {
       if (result.status === 'rejected')
@@ -116,7 +116,7 @@ export async function processOutbox(
   }
 }
 
-type Claimed = {
+type Leased = {
   id: string;
   key: string | null;
   to: string;
@@ -128,7 +128,7 @@ type Claimed = {
 /** SQL: what stands before the @ in a mail's Message-ID, as `messageIdOf` makes it. */
 const MESSAGE_ID = `translate(rtrim(encode(sha256(convert_to(coalesce(key, id::text), 'UTF8')), 'base64'), '='), '+/', '-_')`;
 
-async function claim({ database, now }: Needs): Promise<Claimed[]> {
+async function lease({ database, now }: Needs): Promise<Leased[]> {
   const at = now();
   const leased = new Date(at.getTime() + LEASE_SECONDS * 1000);
   const rows = await database.rows<{
@@ -151,7 +151,7 @@ async function claim({ database, now }: Needs): Promise<Claimed[]> {
 /** The reason of a mail that has come back already stays. */
 const NO_ERROR = sql`case when bounced_at is null then null else last_error end`;
 
-async function deliver(deps: Needs, row: Claimed, random: () => number): Promise<void> {
+async function deliver(deps: Needs, row: Leased, random: () => number): Promise<void> {
   const { database, mailer, now, log } = deps;
   const settle = async (values: PgUpdateSetSource<typeof outbox>): Promise<void> =>
     void (await database.db.update(outbox).set(values).where(eq(outbox.id, row.id)));

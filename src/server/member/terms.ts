@@ -16,8 +16,9 @@ import { FAILURE } from '#contracts/failures.ts';
  * `PUT /members/terms/check`: keeps the answer with its time; the newest one decides. The token of
  * a mailed link (kind `terms`, made by `issueLink`) names the member and works once; without one
  * the session does. An e-mail that comes along must be that member's.
- * @throws Failure `invalidInput` another e-mail, `noSession` neither session nor token,
- * `linkExpired` bad, used or ended token
+ * @throws Failure `invalidInput` another e-mail than the session's, `noSession` neither session nor
+ * token, `linkExpired` bad, used or ended token, or another e-mail than its member's;
+ * `tooManyAttempts`
  */
 export async function handleAnswerTerms(
   deps: Deps,

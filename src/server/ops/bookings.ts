@@ -11,7 +11,7 @@ import { refundBooking } from '../payment/refund-booking.ts';
 import type { RefundRefusal } from '../payment/refund-booking.ts';
 import { closeEnded } from '../payment/settle.ts';
 import { Failure } from '../core/failure.ts';
-import { hasLastClaim, isRunning, isUnclaimed } from '../week/claims.ts';
+import { hasLastWeekClaim, isRunning, isUnclaimed } from '../week/claims.ts';
 import { cancelHold } from '../reservation/hold.ts';
 import { findByLocator } from '../reservation/opened-by.ts';
 import { clientOf, findReservation, fullName, travelersOf } from '../reservation/repository.ts';
@@ -288,7 +288,7 @@ export const bookingsArea: Area = {
         const value: Booking = {
           ...found,
           status: statusAt(found, deps.now()),
-          hasTheWeek: await hasLastClaim(db, found),
+          hasTheWeek: await hasLastWeekClaim(db, found),
           week,
           claim,
           mails,

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { KITCHEN_TYPES, OCCUPANCIES, UNIT_TYPES, WEEK_TYPES } from '#contracts/week.ts';
 import { daysBetween } from '#lib/dates.ts';
-import { claimRuns } from '../week/claims.ts';
+import { weekClaimRuns } from '../week/claims.ts';
 import { recount } from '../db/week-counts/recount.ts';
 import { dateCell, dollarsCell, textCell, wholeCell, wordCell, yesCell } from './cells.ts';
 import type { Area } from './command.ts';
@@ -135,7 +135,7 @@ const weekImporter: Importer<Week> = {
            then 'is waited for: nothing changes while people are in its line; end the line (ops lines end), or import it again afterwards'
          else 'is held until ' || to_char(k.ends_at at time zone 'UTC', 'HH24:MI "UTC"') || ': nothing changes under a running hold; import it again afterwards' end, s.inventory_id
        from changed c join week_claims k on k.week_id = c.id join staged s on s.line = c.line
-         where ${claimRuns('k', '$1::timestamptz')}`,
+         where ${weekClaimRuns('k', '$1::timestamptz')}`,
       [at.toISOString()],
     );
     await db.rows('delete from changed c using refused r where r.line = c.line');

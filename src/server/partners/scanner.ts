@@ -5,7 +5,7 @@ export type Verdict = { clean: true } | { clean: false; signature: string };
 export type FileScanner = {
   /**
    * Looks a file through before it is kept. Callers take turns.
-   * @throws OutsideFailure when there is no verdict; Failure 503 when too many files wait
+   * @throws OutsideFailure when there is no verdict; Failure `unavailable` when too many files wait
    */
   scan: (content: Buffer, caller: string) => Promise<Verdict>;
 };

@@ -78,8 +78,9 @@ async function priceWith(db: Queryable, hold: Reservation, code: string, at: Dat
 }
 
 /**
- * Closes, for good, whatever can be paid at the current price. @throws Failure `alreadyPaid` or
- * `unavailable` when it was paid or is being paid; `partnerFailed`
+ * Closes, for good, whatever can be paid at the current price.
+ * @throws Failure `alreadyPaid` or `unavailable` when it was paid or is being paid, `holdEnded` when
+ * the payment was refunded; `partnerFailed`
  */
 async function closeStarted(
   deps: Deps,
@@ -118,8 +119,8 @@ async function reprice(
  * amount and code for life, so whatever can be paid at the old price is closed at the card provider
  * before the price changes here, and the hold's code stays counted as long as such an object can be
  * paid. If anything fails in between, price, code and count stay as they were.
- * @throws Failure notFound, holdEnded, alreadyPaid; promotionUnknown, promotionOtherClub,
- * promotionUsed (by this person), promotionEnded (or used up); partnerFailed, unavailable
+ * @throws Failure `notFound`, `holdEnded`, `alreadyPaid`; `promotionUnknown`, `promotionOtherClub`,
+ * `promotionUsed` (by this person), `promotionEnded` (or used up); `partnerFailed`, `unavailable`
  */
 export async function applyPromotion(
   deps: Deps,

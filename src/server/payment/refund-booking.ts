@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { claims, operatorActions, reservations } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
 import { Failure } from '../core/failure.ts';
-import { releaseClaim } from '../week/claims.ts';
+import { releaseWeekClaim } from '../week/claims.ts';
 import { findReservation, lockReservation } from '../reservation/repository.ts';
 import type { Reservation } from '../reservation/repository.ts';
 import { withdrawStayMails } from './booking-mails.ts';
@@ -60,7 +60,7 @@ export async function refundBooking(
         .update(reservations)
         .set({ status: 'refunded' })
         .where(eq(reservations.id, reservation.id));
-      await releaseClaim(tx, reservation, at);
+      await releaseWeekClaim(tx, reservation, at);
       // Now, as the refund itself may wait for the card provider for days.
       await withdrawStayMails(tx, numberRef);
       await tx.insert(operatorActions).values({

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { confirmRenewal as confirmContract, createRenewalCheckout } from '#contracts/account.ts';
+import { confirmRenewal as confirmEndpoint, createRenewalCheckout } from '#contracts/account.ts';
 import type { Reply } from '#contracts/endpoint.ts';
 import { addressKey } from '../core/counters.ts';
 import { signedInMember } from '../auth/members.ts';
@@ -22,7 +22,7 @@ const CALLS_PER_ADDRESS = { points: 120, seconds: 60 };
  */
 export function renewalRoutes(app: FastifyInstance, deps: Deps): void {
   contractRoute(app, createRenewalCheckout, (call) => handleCreateRenewalCheckout(deps, call));
-  contractRoute(app, confirmContract, (call) => handleConfirmRenewal(deps, call));
+  contractRoute(app, confirmEndpoint, (call) => handleConfirmRenewal(deps, call));
 }
 
 async function handleCreateRenewalCheckout(
@@ -36,8 +36,8 @@ async function handleCreateRenewalCheckout(
 
 async function handleConfirmRenewal(
   deps: Deps,
-  { query, session, request }: Call<typeof confirmContract>,
-): Promise<Reply<typeof confirmContract>> {
+  { query, session, request }: Call<typeof confirmEndpoint>,
+): Promise<Reply<typeof confirmEndpoint>> {
   await countCall(deps, session, request);
   await payerOf(deps, session, query.contractId);
   return { success: true, ...(await confirmRenewal(deps, query.contractId)) };

@@ -15,15 +15,13 @@ import type { Queryable } from '../db/client.ts';
 import { contracts, members, paymentEvents, renewals } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
 import { enqueueMail } from '../mail/outbox.ts';
+import { BUSY, ROUNDS } from './start.ts';
 import type { CheckoutState, PaymentEvent } from '../partners/stripe.ts';
 import { Failure } from '../core/failure.ts';
 import { FAILURE } from '#contracts/failures.ts';
 
 /** Marks the card provider's objects of a renewal; those for weeks carry a `numberRef` instead. */
 const RENEWAL_KIND = 'renewal';
-/** How often to start over when both people of a contract open a checkout at the same moment. */
-const ROUNDS = 4;
-const BUSY = { retryAfter: 2 };
 /**
  * First check of a new checkout, in case browser and webhook stay silent; later checks come less
  * and less often.

@@ -5,7 +5,7 @@ import type { IntentState, PaymentEvent } from '../partners/stripe.ts';
 import { Failure } from '../core/failure.ts';
 import { paymentSettled } from '../core/signals.ts';
 import type { PaymentSettled } from '../core/signals.ts';
-import { isRunning, takeClaim } from '../week/claims.ts';
+import { isRunning, takeWeekClaim } from '../week/claims.ts';
 import { noteEvent } from '../reservation/events.ts';
 import { findReservation, lockReservation } from '../reservation/repository.ts';
 import type { Reservation } from '../reservation/repository.ts';
@@ -160,7 +160,7 @@ async function decide(
         .values({ id: event.id, type: event.type })
         .onConflictDoNothing();
     if (reservation.status === 'paid' || reservation.status === 'refunded') return reservation;
-    const booked = await takeClaim(
+    const booked = await takeWeekClaim(
       tx,
       { weekId: reservation.weekId, reservationId: reservation.id, booked: true, endsAt: at },
       at,

@@ -14,8 +14,8 @@ import { settle } from './settle.ts';
 import { FAILURE } from '#contracts/failures.ts';
 
 /**
- * How often to start over when two tabs of one payer start different kinds of payment, or change
- * the price, at the same moment.
+ * How often to start over when two tabs of one payer, or both people of a contract, start different
+ * payments or change the price at the same moment.
  */
 export const ROUNDS = 4;
 export const BUSY = { retryAfter: 2 };

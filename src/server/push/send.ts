@@ -21,7 +21,7 @@ const LONGEST_DELAY_SECONDS = 300;
 /** The most that push services accept: four weeks. */
 const LONGEST_TTL_SECONDS = 2_419_200;
 
-type Claimed = {
+type Leased = {
   id: string;
   endpoint: string;
   p256dh: string;
@@ -32,14 +32,14 @@ type Claimed = {
 };
 
 /**
- * Sends the notifications that are due, once. Instances never take the same one: it is claimed by
+ * Sends the notifications that are due, once. Instances never take the same one: it is leased by
  * moving its next time, in one statement that skips rows others hold.
  * @returns how many were worked on
  */
 export async function processPushes(deps: Needs): Promise<number> {
   let total = 0;
   for (;;) {
-    const batch = await claim(deps);
+    const batch = await lease(deps);
     const results = await Promise.allSettled(batch.map((one) => deliver(deps, one)));
     for (const result of results)
       if (result.status === 'rejected')
@@ -62,10 +62,10 @@ export const startPushes = (deps: Needs): Worker =>
     }
   }, POLL_MS);
 
-async function claim({ database, now }: Needs): Promise<Claimed[]> {
+async function lease({ database, now }: Needs): Promise<Leased[]> {
   const at = now();
   const leased = new Date(at.getTime() + LEASE_SECONDS * 1000);
-  const rows = await database.rows<Omit<Claimed, 'notAfter'> & { not_after: string | Date }>(
+  const rows = await database.rows<Omit<Leased, 'notAfter'> & { not_after: string | Date }>(
     `update push_messages m set next_at = $1, attempts = attempts + 1 from push_subscriptions s
      where s.endpoint = m.endpoint and m.id in (
        select id from push_messages where next_at <= $2 order by next_at limit ${BATCH} for update skip locked
@@ -77,7 +77,7 @@ async function claim({ database, now }: Needs): Promise<Claimed[]> {
 
 type Outcome = { kind: 'done' | 'gone' | 'refused' } | { kind: 'later'; seconds: number };
 
-async function deliver(deps: Needs, one: Claimed): Promise<void> {
+async function deliver(deps: Needs, one: Leased): Promise<void> {
   const { database, log, now } = deps;
   const left = Math.floor((one.notAfter.getTime() - now().getTime()) / 1000);
   const outcome: Outcome = left <= 0 ? { kind: 'done' } : await send(deps, one, left);
@@ -95,7 +95,7 @@ async function deliver(deps: Needs, one: Claimed): Promise<void> {
 }
 
 /** One try, with the seconds for which the push service may keep the message. */
-async function send(deps: Needs, one: Claimed, left: number): Promise<Outcome> {
+async function send(deps: Needs, one: Leased, left: number): Promise<Outcome> {
   // The setting may have become narrower since the browser subscribed.
   if (!isPushAddress(one.endpoint, deps.config.PUSH_SERVICES)) return { kind: 'gone' };
   const later = (seconds: number): Outcome => ({
@@ -128,7 +128,7 @@ async function send(deps: Needs, one: Claimed, left: number): Promise<Outcome> {
 }
 
 /** The message encrypted for the browser (RFC 8291) and signed as of this installation (RFC 8292). */
-async function requestOf(deps: Needs, { endpoint, p256dh, auth, message }: Claimed, ttl: number) {
+async function requestOf(deps: Needs, { endpoint, p256dh, auth, message }: Leased, ttl: number) {
   const { headers, body } = webPush.generateRequestDetails(
     { endpoint, keys: { p256dh, auth } },
     JSON.stringify(message),

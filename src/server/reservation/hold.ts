@@ -11,7 +11,7 @@ import { reservations } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
 import { Failure, invalidInput } from '../core/failure.ts';
 import { newSecretName } from '../core/secret-name.ts';
-import { releaseClaim } from '../week/claims.ts';
+import { releaseWeekClaim } from '../week/claims.ts';
 import { decideBy, decideHold } from './decide.ts';
 import type { HoldDecision, HoldRequest } from './decide.ts';
 import { noteEvent } from './events.ts';
@@ -110,7 +110,7 @@ function heldOrRefused(
   if (outcome === 'limit' && memberId === undefined)
     throw new Failure(FAILURE.tooManyAttempts, { retryAfter: HOLD_MINUTES * 60 });
   if ((outcome === 'limit' || outcome === 'crowd') && endsAt)
-    throw new Failure(outcome === 'limit' ? 429 : 4291, {
+    throw new Failure(outcome === 'limit' ? FAILURE.tooManyAttempts : FAILURE.tooManyGuestHolds, {
       retryAfter: Math.max(1, Math.ceil((endsAt.getTime() - now.getTime()) / 1000)),
     });
   throw new Failure(FAILURE.weekTaken);
@@ -198,7 +198,7 @@ export async function cancelHold(deps: HoldDeps, numberRef: string): Promise<voi
       .where(and(eq(reservations.id, reservation.id), eq(reservations.status, 'held')))
       .returning({ id: reservations.id });
     if (released.length === 0) return;
-    await releaseClaim(tx, reservation, at);
+    await releaseWeekClaim(tx, reservation, at);
     await noteEvent(tx, reservation, 'released', at);
   });
   await closeAtProvider(deps, numberRef);

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { Reply } from '#contracts/endpoint.ts';
-import { cancelHold as cancelContract, getReserve, hold } from '#contracts/reservation.ts';
+import { cancelHold as cancelEndpoint, getReserve, hold } from '#contracts/reservation.ts';
 import type { TravelerClient } from '#contracts/reservation.ts';
 import { addressKey } from '../core/counters.ts';
 import { clubOfRequest } from '../club/repository.ts';
@@ -43,13 +43,12 @@ type Above = Pick<HoldDeps, 'closeEnded'> & {
 /** Routes of the area `reservation`. */
 export function reservationRoutes(
   app: FastifyInstance,
-  base: Deps,
+  deps: Deps,
   { closeEnded, holdOffer }: Above,
 ): void {
-  const deps: HoldDeps = { ...base, closeEnded };
-  contractRoute(app, hold, (call) => handleHold(deps, holdOffer, call));
+  contractRoute(app, hold, (call) => handleHold({ ...deps, closeEnded }, holdOffer, call));
   contractRoute(app, getReserve, (call) => handleGetReserve(deps, call));
-  contractRoute(app, cancelContract, (call) => handleCancelHold(deps, call));
+  contractRoute(app, cancelEndpoint, (call) => handleCancelHold({ ...deps, closeEnded }, call));
 }
 
 async function handleHold(
@@ -91,8 +90,8 @@ async function handleGetReserve(
 
 async function handleCancelHold(
   deps: HoldDeps,
-  { params, request }: Call<typeof cancelContract>,
-): Promise<Reply<typeof cancelContract>> {
+  { params, request }: Call<typeof cancelEndpoint>,
+): Promise<Reply<typeof cancelEndpoint>> {
   await cancelHold(deps, await numberOnHost(deps, request, params.numberRef));
   return { success: true };
 }

@@ -9,7 +9,7 @@ import { centsToUsd, usdToCents } from '#lib/money.ts';
 import type { Queryable } from '../db/client.ts';
 import { members, savedWeeks, weeks } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
-import { claimRuns } from '../week/claims.ts';
+import { weekClaimRuns } from '../week/claims.ts';
 import { nameOf } from '../reservation/events.ts';
 import { weekNumber } from '../week/find-week.ts';
 import { CARD_JSON_SQL } from '../week/cards.ts';
@@ -28,7 +28,7 @@ const KEEP_DAYS = 30;
 const looks = (ours: string): string =>
   `case when w.id is null then null else ${CARD_JSON_SQL} end as card,
    case when w.id is null then 'gone' when w.check_in <= ($1::timestamptz at time zone 'UTC')::date then 'over'
-     when not coalesce(${claimRuns('c', '$1::timestamptz')}, false) then 'free' when ${ours} then 'ours' when c.booked then 'sold' else 'held' end as state`;
+     when not coalesce(${weekClaimRuns('c', '$1::timestamptz')}, false) then 'free' when ${ours} then 'ours' when c.booked then 'sold' else 'held' end as state`;
 const WEEK = (id: string): string =>
   `left join weeks w on w.id = ${id} left join resorts r on r.id = w.resort_id
     left join week_claims c on c.week_id = w.id`;

@@ -1,3 +1,4 @@
+import { repeat } from '../core/worker.ts';
 import type { HoldDeps } from '../reservation/hold.ts';
 import { writeQuietMails, writeWatchMails } from './mails.ts';
 import { matchWatches } from './match.ts';
@@ -12,7 +13,6 @@ export function startWatching(
   deps: HoldDeps,
   everyMs: number = EVERY_MS,
 ): { stop: () => Promise<void> } {
-  let pass: Promise<void> | undefined;
   const ending = new AbortController();
   const { signal } = ending;
   const match = (of: HoldDeps) => matchWatches(of, { signal });
@@ -25,15 +25,11 @@ export function startWatching(
         deps.log.warn({ err: error, work: work.name }, 'a pass over watches failed');
       }
   };
-  const timer = setInterval(() => {
-    pass ??= run().finally(() => (pass = undefined));
-  }, everyMs);
-  timer.unref();
+  const passes = repeat(run, everyMs);
   return {
-    stop: async () => {
-      clearInterval(timer);
+    stop: () => {
       ending.abort();
-      await pass;
+      return passes.stop();
     },
   };
 }

@@ -21,12 +21,12 @@ import type { reservations } from '../db/schema.ts';
 type Reservation = Pick<typeof reservations.$inferSelect, 'id' | 'weekId'>;
 
 /** SQL: the claim of this alias runs at a moment (also given as SQL). */
-export const claimRuns = (claim: string, moment: string): string =>
+export const weekClaimRuns = (claim: string, moment: string): string =>
   `claim_runs(${claim}.booked, ${claim}.ends_at, ${moment})`;
 
 /** SQL: the week of this alias has no running claim. */
 export const isUnclaimed = (week: string, moment: string): string =>
-  `not exists (select from week_claims c where c.week_id = ${week}.id and ${claimRuns('c', moment)})`;
+  `not exists (select from week_claims c where c.week_id = ${week}.id and ${weekClaimRuns('c', moment)})`;
 
 /**
  * SQL conditions on claims `c` that run but are not `counted`, or the reverse. There are three
@@ -51,7 +51,7 @@ export const isRunning = (
  * Takes a week for a reservation in one statement, if no other reservation has it.
  * @returns false when another reservation has it
  */
-export async function takeClaim(
+export async function takeWeekClaim(
   tx: Queryable,
   claim: { weekId: number; reservationId: string; booked: boolean; endsAt: Date },
   now: Date,
@@ -93,7 +93,7 @@ export const lineSettled = (weekId: number | SQL, now: Date): SQL =>
  * nothing when the hold has ended or another reservation has the week. The reservation must have
  * its new status.
  */
-export async function releaseClaim(
+export async function releaseWeekClaim(
   tx: Queryable,
   reservation: Reservation,
   now: Date,
@@ -107,6 +107,6 @@ export async function releaseClaim(
 }
 
 /** Whether the week's latest claim, running or ended, belongs to this reservation. */
-export const hasLastClaim = async (db: Queryable, reservation: Reservation): Promise<boolean> =>
+export const hasLastWeekClaim = async (db: Queryable, reservation: Reservation): Promise<boolean> =>
   (await db.select({ id: weekClaims.weekId }).from(weekClaims).where(claimOf(reservation))).length >
   0;

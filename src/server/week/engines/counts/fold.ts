@@ -1,6 +1,6 @@
 import { rowsOn } from '../../../db/rows.ts';
 import type { Deps } from '../../../deps.ts';
-import { claimRuns, uncountedClaims } from '../../claims.ts';
+import { weekClaimRuns, uncountedClaims } from '../../claims.ts';
 import { change, FOLD_LOCK, list, DAYS, MONTHS } from '../../../db/week-counts/tables.ts';
 import { BANDS, STEPS } from '../../../db/week-counts/scale.ts';
 
@@ -66,7 +66,7 @@ const FOLD = `
       (select c.week_id from week_claims c where ${UNCOUNTED.ended} limit ${FOLD_CLAIMS})) m
     join week_claims c on c.week_id = m.week_id join weeks w on w.id = c.week_id
       join week_places p on ${PLACE_OF_WEEK}
-    where c.counted <> ${claimRuns('c', MOMENT)}
+    where c.counted <> ${weekClaimRuns('c', MOMENT)}
     for update of c skip locked for share of w skip locked),
   flipped as (update week_claims c set counted = v.takes from picked v where c.week_id = v.week_id),
   taken as (
