@@ -119,6 +119,8 @@ export const OfferedToAnother: Story = {
     await expect(await canvas.findByText(say('line:promised'))).toBeVisible();
     await expect(canvas.queryByText(say('line:paying'))).not.toBeInTheDocument();
     await expect(canvas.queryByText(say('line:track.paying'))).not.toBeInTheDocument();
+    // How long an offer lasts is not told, so no line empties.
+    await expect(canvas.getByRole('timer').closest('p')?.nextElementSibling).toBeNull();
   },
 };
 export const OfferedToAnotherPhone: Story = {

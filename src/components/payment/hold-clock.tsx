@@ -2,6 +2,7 @@ import { Clock } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { HOLD_MINUTES } from '#contracts/rules.ts';
+import { MINUTE_MS } from '#lib/durations.ts';
 import { formatClock, formatTime } from '#lib/dates.ts';
 import { cn } from '#ui/cn.ts';
 import { LiveRegion } from '#ui/live-region.tsx';
@@ -109,7 +110,7 @@ export function HoldClock({
               'block h-full rounded-full',
               left <= SAID_AT[0] ? 'bg-current' : 'bg-accent',
             )}
-            style={{ width: `${Math.min(100, left / (HOLD_MINUTES * 600))}%` }}
+            style={{ width: `${Math.min(100, (100 * left) / (HOLD_MINUTES * MINUTE_MS))}%` }}
           />
         </span>
       ) : null}
