@@ -45,6 +45,24 @@ const linesOf = (page: Page, selector: string) =>
     });
   }, LARGE_PX);
 
+/**
+ * Whether a picture is decoded and stays the one that the window's width asks for: where it changes
+ * meanwhile, decoding fails.
+ */
+async function isShown(image: SVGElement | HTMLElement): Promise<boolean> {
+  if (!(image instanceof HTMLImageElement)) return false;
+  const frame = () => new Promise(requestAnimationFrame);
+  await frame();
+  const source = image.currentSrc;
+  try {
+    await image.decode();
+  } catch {
+    return false;
+  }
+  await frame();
+  return image.currentSrc === source;
+}
+
 /** Lines of words too pale on their picture, of each width of window. */
 export async function paleLines(page: Page, words: string, picture: string): Promise<string[]> {
   const pale: string[] = [];
@@ -52,10 +70,7 @@ export async function paleLines(page: Page, words: string, picture: string): Pro
   for (const width of WIDTHS) {
     await page.setViewportSize({ width, height: 900 });
     const image = page.locator(picture);
-    await expect
-      .poll(() => image.evaluate((one: HTMLImageElement) => one.complete && one.naturalWidth > 0))
-      .toBe(true);
-    await image.evaluate((one: HTMLImageElement) => one.decode());
+    await expect.poll(() => image.evaluate(isShown)).toBe(true);
     // On a phone the sign-in page has its picture without words.
     const lines = await linesOf(page, words);
     read += lines.length;
