@@ -35,8 +35,6 @@ const DAYS: Record<string, (year: number) => IsoDate> = {
   laborDay: (year) => weekdayFrom(`${year}-09-01`, 1),
   memorialDay: (year) => weekdayFrom(`${year}-05-25`, 1),
   presidentsDay: (year) => weekdayFrom(`${year}-02-01`, 1, 3),
-  // As most of Canada keeps it.
-  familyDay: (year) => weekdayFrom(`${year}-02-01`, 1, 3),
   mlk: (year) => weekdayFrom(`${year}-01-01`, 1, 3),
   // Long weekends in Mexico: their Monday, or the day itself.
   constitution: (year) => weekdayFrom(`${year}-02-01`, 1),

@@ -325,16 +325,18 @@ export function readSentence(text: string, world: World): Reading {
     });
   const forOneWeek = tokens.some((_, start) => read('oneWeek', start).length > 0);
   return {
-    parts: settled(withoutNear(parts, near), world, forOneWeek),
+    parts: settled(withoutNear(parts, near, text), world, forOneWeek),
     unknown: unsaid(parts, unknown),
   };
 }
 
-/** "Close to Disney in Kissimmee" is Kissimmee. */
-function withoutNear(parts: Part[], near: ReadonlySet<Part>): Part[] {
-  const within = parts.some((part) => part.meaning.kind === 'place' && !near.has(part));
-  return within ? parts.filter((part) => !near.has(part)) : parts;
-}
+/** "Close to Disney in Kissimmee" is Kissimmee, but "near Tulum or in Cancún" are both. */
+const withoutNear = (parts: readonly Part[], near: ReadonlySet<Part>, text: string): Part[] =>
+  parts.filter((part, at) => {
+    const next = parts[at + 1];
+    const told = next?.meaning.kind === 'place' && text.slice(part.end, next.lead).trim() === '';
+    return !(near.has(part) && told);
+  });
 
 /** What is left to say of words that are not used: nothing of "the kids" before all are counted. */
 function unsaid(parts: readonly Part[], unknown: Unknown[]): Unknown[] {
@@ -348,7 +350,7 @@ function unsaid(parts: readonly Part[], unknown: Unknown[]): Unknown[] {
 
 /** Resolves words by the words beside them. */
 function settled(parts: Part[], world: World, forOneWeek: boolean): Part[] {
-  // "A week from May 3", "10 nights from May 3": a stay that begins on that day, and not on any later one.
+  // "A week from May 3", "10 nights from May 3": a stay that begins on that day, not on a later one.
   const openEnd = lastDay(horizonOf(world));
   if (forOneWeek || parts.some(({ meaning }) => meaning.kind === 'nights'))
     for (const part of parts)

@@ -41,7 +41,7 @@ export const english: Words = {
     halloween: 'halloween',
     carnival: 'carnival|mardi gras',
     presidentsDay:
-      "presidents day|president's day|presidents' day|presidents day weekend|president's day weekend|presidents week|president's week|presidents' week|presidents weekend|president's weekend|presidents day week",
+      "family day|presidents day|president's day|presidents' day|presidents day weekend|president's day weekend|presidents week|president's week|presidents' week|presidents weekend|president's weekend|presidents day week",
     mlk: 'mlk|mlk day|mlk weekend|martin luther king day|martin luther king weekend',
     mothersDaySunday: "mother's day|mothers day|mother's day weekend",
     fathersDay: "father's day|fathers day|father's day weekend|father's day week",
@@ -52,7 +52,6 @@ export const english: Words = {
     veteransDay: 'veterans day|remembrance day|veterans day weekend',
     victoriaDay: 'victoria day|may long weekend|may two-four',
     boxingDay: 'boxing day',
-    familyDay: 'family day',
     australiaDay: 'australia day',
     anzacDay: 'anzac day',
     juneteenth: 'juneteenth',

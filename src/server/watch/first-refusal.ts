@@ -63,8 +63,8 @@ const askable = (at: string): string =>
 /**
  * Who may be asked for free weeks, in the order in which they began to watch, the cheapest week
  * first. A watcher is passed by who has an offer, was asked within the hour, or has no room for a
- * hold. No one is asked again for a week that they had, at the same price; and a week that someone
- * let pass is free for everybody until it gets cheaper or is held again, by a hold that is not given
+ * hold. A watcher is not asked again for a week that they had at the same price. A week that was let
+ * pass is free for everybody until it gets cheaper or is held again, by a hold that is not given
  * up: otherwise a stranger could have weeks kept by holding and releasing them.
  */
 async function readCandidates(
