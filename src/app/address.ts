@@ -2,7 +2,7 @@ import { placeOf, TAKEN } from '#lib/view.ts';
 
 /**
  * Takes the one-time hand-off code, the language and what only booking sites read out of the
- * address, so that neither history, bookmarks nor referrers keep the code (design, section 6).
+ * address, so that neither history, bookmarks nor referrers keep the code.
  */
 export function takeParameters(): { token: string | null; lang: string | null } {
   const url = new URL(location.href);

@@ -16,10 +16,7 @@ import { language } from './language.ts';
 import { memberSummary } from './member-summary.ts';
 import { COMMON_FAILURES, FAILURE } from './failures.ts';
 
-/**
- * Life of a one-time code in minutes, and how many wrong answers end a sign-in code (design,
- * section 6).
- */
+/** Life of a one-time code in minutes, and how many wrong answers end a sign-in code. */
 export const CODE_MINUTES = 10;
 export const CODE_TRIES = 3;
 
@@ -58,7 +55,7 @@ export const signedIn = z.object({
 export type SignedIn = z.infer<typeof signedIn>;
 
 /**
- * The password was right and a code is on its way to the member's e-mail (design, section 6).
+ * The password was right and a code is on its way to the member's e-mail.
  * `email` is masked.
  */
 export const challenged = z.object({

@@ -12,7 +12,7 @@ export const isoMonth = z.string().regex(MONTH_PATTERN, 'date');
 export const isoInstant = z.iso
   .datetime({ error: 'date', abort: true })
   .regex(YEARS_PATTERN, 'date');
-/** US dollars on the wire, at most two decimals (design, section 6). */
+/** US dollars on the wire, at most two decimals. */
 export const usd = z.number().nonnegative();
 /** Opaque random values: session tokens, hand-off codes, challenges, device tokens. */
 export const opaqueToken = z.string().min(1, 'required').max(200, 'tooLong');

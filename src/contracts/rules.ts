@@ -1,5 +1,6 @@
 /**
- * The numbers of the specification (section 9), each in one place. Texts take them by name:
+ * The numbers of the product, each in one place: those of the specification (section 9), and those of
+ * holds, lines, watches and claims beyond it. Texts take them by name:
  * language files and mails as `{{rules.holdMinutes}}`, legal texts as `{rules.holdMinutes}`.
  */
 

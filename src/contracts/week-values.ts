@@ -70,7 +70,7 @@ export const RESORT_DATES = 12;
 export const RESORT_WEEKS = 64;
 /** Resorts on a map, at most: the cheapest of a search. */
 export const MAP_PINS = 5000;
-/** City value that means every city of the chosen country or state (design, section 6). */
+/** City value that means every city of the chosen country or state. */
 export const ALL_CITIES = 'all';
 /** Country value that means every country. */
 export const ANYWHERE = 'anywhere';

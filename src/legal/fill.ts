@@ -1,7 +1,8 @@
 import { LEGAL_RULES } from '#contracts/legal-rules.ts';
-import { CLAIM_HOURS, RULES } from '#contracts/rules.ts';
+import { CLAIM_HOURS, LEGAL_DATE, RULES } from '#contracts/rules.ts';
 import type { Club } from '#contracts/club.ts';
 import type { Language } from '#contracts/language.ts';
+import { formatLongDay } from '#lib/dates.ts';
 import { escapeHtml } from '#lib/html.ts';
 import { phoneText } from '#lib/phone-text.ts';
 
@@ -12,6 +13,8 @@ export type LegalValues = {
   phone: string;
   address: string;
   claimHours: string;
+  /** Day of the last update. */
+  updated: string;
 } & Record<RuleName, string>;
 type RuleName = `rules.${keyof typeof RULES | keyof typeof LEGAL_RULES}`;
 export type LegalClub = Pick<Club, 'Nombre' | 'Email' | 'Telefono' | 'Direccion'>;
@@ -42,10 +45,11 @@ export const legalValues = (
   phone: phoneText(club.Telefono),
   address: club.Direccion.trim(),
   claimHours: HOURS[language](claimHours),
+  updated: formatLongDay(LEGAL_DATE, language),
   ...RULE_VALUES,
 });
 
-const PLACEHOLDER = /\{(club|email|phone|address|claimHours|rules\.\w+)\}/g;
+const PLACEHOLDER = /\{(club|email|phone|address|claimHours|updated|rules\.\w+)\}/g;
 const isValue = (name: string, values: LegalValues): name is keyof LegalValues =>
   Object.hasOwn(values, name);
 

@@ -283,7 +283,7 @@ type RefundModel = {
 };
 
 /**
- * A refund: paid after the hold had ended and the week was gone (design, section 6), or booked and
+ * A refund: paid after the hold had ended and the week was gone, or booked and
  * canceled by the club.
  */
 export function refundMail(model: RefundModel, language: Language): RenderedMail {

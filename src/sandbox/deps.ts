@@ -7,7 +7,7 @@ type SandboxLog = {
   error(fields: object, message: string): void;
 };
 
-/** What the sandbox is given by the server (design, section 5). */
+/** What the sandbox is given by the server. */
 export type SandboxDeps = {
   store: SandboxStore;
   now: () => Date;

@@ -21,7 +21,7 @@ const FONTS = {
 };
 
 /**
- * The stand-ins for the outside services (design, section 5), each a small working server under
+ * The stand-ins for the outside services, each a small working server under
  * `/sandbox/...`. Register it only when SANDBOX is on: `await app.register(sandbox, deps)` or
  * `await sandbox(app, deps)`.
  */

@@ -6,8 +6,8 @@ import type { DealsProvider } from './partners/deals.ts';
 import type { FileScanner } from './partners/scanner.ts';
 import type { CardPayments } from './partners/stripe.ts';
 import type { Mailer } from './partners/mail.ts';
-import type { Limiter } from './core/limits.ts';
-import type { SearchEngine } from './week/search.ts';
+import type { Limiter } from './core/limiter.ts';
+import type { SearchEngine } from './week/search-engine.ts';
 
 /**
  * Everything the routes need, built once; tests bring a database of their own, a frozen clock and

@@ -1,5 +1,5 @@
 import { refundApprovedClaims } from './claim/refund.ts';
-import { countQuietly } from './core/counters.ts';
+import { countQuietly } from './core/limit-keys.ts';
 import { repeat } from './core/worker.ts';
 import type { Deps } from './deps.ts';
 import { reconcile } from './payment/reconciler.ts';

@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import * as contracts from '../../src/contracts/auth.ts';
 import { authRoutes } from '../../src/server/auth/routes.ts';
 import { AUTH_LIMITS } from '../../src/server/auth/limits.ts';
-import { addressKey, SITE_FACTOR } from '../../src/server/core/counters.ts';
+import { addressKey, SITE_FACTOR } from '../../src/server/core/limit-keys.ts';
 import { argonHasher, DUMMY_HASH } from '../../src/server/core/passwords.ts';
 import type { PasswordHasher } from '../../src/server/core/passwords.ts';
 import {

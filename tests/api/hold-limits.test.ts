@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { HOLDS_PER_NETWORK, HOLDS_PER_PERSON } from '#contracts/rules.ts';
 import { sweepHolds } from '../../src/server/reservation/repository.ts';
-import { addressKey } from '../../src/server/core/counters.ts';
+import { addressKey } from '../../src/server/core/limit-keys.ts';
 import { mailboxOf } from '../../src/server/reservation/holder.ts';
 import { insertInventory, startWorld, traveler } from '../support/booking-world.ts';
 import type { World } from '../support/booking-world.ts';

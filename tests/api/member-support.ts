@@ -7,7 +7,7 @@ import { openSession } from '../../src/server/auth/sessions.ts';
 import type { Config } from '../../src/server/config.ts';
 import { seedClubs } from '../../src/server/db/seed-clubs.ts';
 import { contracts, members, outbox, rateLimits, sessions } from '../../src/server/db/schema.ts';
-import type { Limit } from '../../src/server/core/limits.ts';
+import type { Limit } from '../../src/server/core/limiter.ts';
 import { hashToken } from '../../src/server/http/session.ts';
 import { fakePayments } from '../support/fake-payments.ts';
 import type { FakePayments } from '../support/fake-payments.ts';

@@ -3,7 +3,7 @@ import { FAILURE } from '#contracts/failures.ts';
 import { confirmPaymentIntent } from '#contracts/payment.ts';
 import { reconcile } from '../../src/server/payment/reconciler.ts';
 import { startReconciler } from '../../src/server/reconciler-job.ts';
-import { SITE_FACTOR } from '../../src/server/core/counters.ts';
+import { SITE_FACTOR } from '../../src/server/core/limit-keys.ts';
 import { discounted } from '../../src/server/payment/promotion.ts';
 import { outbox } from '../../src/server/db/schema.ts';
 import { startWorld } from '../support/booking-world.ts';

@@ -7,7 +7,7 @@ import { seedInventory } from '../../src/server/db/seed-inventory.ts';
 import { columnsOf, digestOf } from '../../src/server/watch/columns.ts';
 import { closeEnded } from '../../src/server/payment/settle.ts';
 import { matchWatches } from '../../src/server/watch/match.ts';
-import { rangeOf } from '../../src/server/week/search.ts';
+import { rangeOf } from '../../src/server/week/search-days.ts';
 import { plainEngine } from '../../src/server/week/engines/plain.ts';
 import { snapshot } from '../../src/server/week/snapshot.ts';
 import { randomQueries } from '../bench/search-data.ts';

@@ -11,7 +11,7 @@ import { columnsOf, digestOf } from '../../src/server/watch/columns.ts';
 import { closeEnded } from '../../src/server/payment/settle.ts';
 import { matchWatches } from '../../src/server/watch/match.ts';
 import { plainEngine } from '../../src/server/week/engines/plain.ts';
-import { rangeOf } from '../../src/server/week/search.ts';
+import { rangeOf } from '../../src/server/week/search-days.ts';
 import { snapshot } from '../../src/server/week/snapshot.ts';
 import { insertClubs } from '../support/booking-world.ts';
 import { opsOn } from '../support/ops.ts';

@@ -20,7 +20,7 @@ import { DAY_MS } from '#lib/durations.ts';
 import { demoResorts } from '../../src/server/db/demo/resorts.ts';
 import { demoWeeks } from '../../src/server/db/demo/weeks.ts';
 import type { Filters } from '../../src/server/week/filters.ts';
-import type { Search } from '../../src/server/week/search.ts';
+import type { Search } from '../../src/server/week/search-engine.ts';
 
 const dayNumber = (date: string): number => Date.parse(date) / DAY_MS;
 const dateOf = (day: number): string => new Date(day * DAY_MS).toISOString().slice(0, 10);

@@ -23,7 +23,7 @@ import {
   parameters,
 } from '../../src/server/week/criteria.ts';
 import { inBands } from '../../src/server/week/filters.ts';
-import { rangeOf } from '../../src/server/week/search.ts';
+import { rangeOf } from '../../src/server/week/search-days.ts';
 import { demoResorts } from '../../src/server/db/demo/resorts.ts';
 import type { Columns, Query } from './search-data.ts';
 

@@ -8,7 +8,7 @@ const source = join(import.meta.dirname, '../../src');
 const codes = Object.values(FAILURE).join('|');
 /** Other names in docstrings: functions whose failures pass, parameters and limits. */
 const OTHERS = new Set(
-  'guess admitUpload joinLine holdWeek renewalCheckout version MAX_WATCHES'.split(' '),
+  'guess admitUpload refuseLink joinLine holdWeek renewalCheckout version MAX_WATCHES'.split(' '),
 );
 /** A failure made, compared or listed by its bare number. */
 const BARE = new RegExp(

@@ -82,10 +82,8 @@ const BANK_DAYS = /^(?:five|ten|cinco|diez)$/;
  * Numbers that texts may type, because they are no rule of the product, by the place of the text.
  */
 const OTHER_NUMBERS: Record<string, RegExp> = {
-  // A license, sizes of a unit, warnings before the end of a hold, banks.
+  // A license, sizes of a unit, banks.
   'map:attribution': /^4\.0$/,
-  'booking:hold.five': /^(?:five|cinco)$/i,
-  'booking:hold.two': /^(?:two|dos)$/i,
   'booking:outcome.refunded': BANK_DAYS,
   'mail:refund.when': BANK_DAYS,
   'trips:panel.refundedText': BANK_DAYS,

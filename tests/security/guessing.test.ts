@@ -5,7 +5,7 @@ import { RECOVERY_CODE_ALPHABET } from '#lib/recovery-code.ts';
 import { RECOVERY_CODE_LENGTH } from '#contracts/rules.ts';
 import type * as Codes from '../../src/server/auth/codes.ts';
 import { AUTH_LIMITS } from '../../src/server/auth/limits.ts';
-import { SITE_FACTOR } from '../../src/server/core/counters.ts';
+import { SITE_FACTOR } from '../../src/server/core/limit-keys.ts';
 import { authRoutes } from '../../src/server/auth/routes.ts';
 import { oneTimeTokens, outbox, rateLimits } from '../../src/server/db/schema.ts';
 import { errorsPlugin } from '../../src/server/http/errors.ts';

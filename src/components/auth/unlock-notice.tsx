@@ -11,7 +11,7 @@ type State = 'none' | 'busy' | 'done' | { error: unknown };
 
 /**
  * Removes `unlock` from the address, allows codes again with it and shows the result. The link is
- * mailed to the owner after too many wrong codes (design, section 6).
+ * mailed to the owner after too many wrong codes.
  */
 export function UnlockNotice() {
   const { t } = useTranslation('auth');

@@ -8,7 +8,7 @@ import { useErrorText } from '#client/use-error-text.ts';
 import { EMPTY_DRAFT, readDraft, writeDraft } from '#components/reservation/draft.ts';
 import type { TravelerDraft } from '#components/reservation/draft.ts';
 import { TravelerForm } from '#components/reservation/traveler-form.tsx';
-import { serverFields } from '#components/reservation/traveler-rules.ts';
+import { serverFields } from '#components/reservation/check-traveler.ts';
 import type { Refused } from '#components/reservation/use-traveler-form.ts';
 import { clientOf } from '#components/reservation/use-hold.ts';
 import { FindCode } from '#components/trip/find-code.tsx';

@@ -23,7 +23,7 @@ type PlacesCardProps = {
 };
 const icons = { phone: Smartphone, tablet: Tablet, computer: Laptop };
 
-/** Open sign-ins and saved devices, each with a button to end it (design, section 6). */
+/** Open sign-ins and saved devices, each with a button to end it. */
 export function PlacesCard({ places, onChange }: PlacesCardProps) {
   const { t } = useTranslation('profile');
   const actions = useSignInActions(onChange);

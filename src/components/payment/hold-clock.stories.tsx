@@ -75,9 +75,13 @@ export const Announced: Story = {
   },
   play: async ({ canvas }) => {
     await userEvent.click(canvas.getByRole('button', { name: 'Later' }));
-    await expect(await canvas.findByText(say('booking:hold.five'))).toBeInTheDocument();
+    await expect(
+      await canvas.findByText(say('booking:hold.mark', { minutes: 5 })),
+    ).toBeInTheDocument();
     await userEvent.click(canvas.getByRole('button', { name: 'Later' }));
-    await expect(await canvas.findByText(say('booking:hold.two'))).toBeInTheDocument();
+    await expect(
+      await canvas.findByText(say('booking:hold.mark', { minutes: 2 })),
+    ).toBeInTheDocument();
   },
 };
 

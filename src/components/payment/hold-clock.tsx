@@ -3,11 +3,11 @@ import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { HOLD_MINUTES } from '#contracts/rules.ts';
 import { MINUTE_MS } from '#lib/durations.ts';
-import { formatClock, formatTime } from '#lib/dates.ts';
+import { formatClock, formatTime, hourOfTwelve } from '#lib/dates.ts';
 import { cn } from '#ui/cn.ts';
 import { LiveRegion } from '#ui/live-region.tsx';
 import { Figure } from '#ui/text.tsx';
-import { passedMark, SAID_AT, timeLeft } from './server-clock.ts';
+import { HOLD_MARKS, passedMark, timeLeft } from './server-clock.ts';
 
 type Hold = {
   /** Instant the hold ends. */ expiresAt: string;
@@ -48,7 +48,10 @@ export function useHoldEnded(hold: Hold | undefined): boolean {
   return ended;
 }
 
-/** What is announced as the time runs: five and two minutes left, and the end. */
+/** Time left, in ms, from which a clock warns, and from which it says that little is left. */
+const [WARNING_MS, DANGER_MS] = HOLD_MARKS.map((minutes) => minutes * 60_000) as [number, number];
+
+/** What is announced as the time runs: the marks of `HOLD_MARKS`, and the end. */
 export function useAnnouncement(left: number): string {
   const { t } = useTranslation('booking');
   const [last, setLast] = useState(left);
@@ -56,7 +59,7 @@ export function useAnnouncement(left: number): string {
   if (left !== last) {
     const mark = passedMark(last, left);
     setLast(left);
-    if (mark !== undefined) setSaid(mark === SAID_AT[0] ? t('hold.five') : t('hold.two'));
+    if (mark !== undefined) setSaid(t('hold.mark', { minutes: mark }));
     else if (left === 0) setSaid(t('hold.endedSaid'));
   }
   return said;
@@ -64,9 +67,9 @@ export function useAnnouncement(left: number): string {
 
 /** Ground and words of a clock with that time left, in ms. */
 export const clockTone = (left: number): string =>
-  left <= SAID_AT[1]
+  left <= DANGER_MS
     ? 'bg-danger-tint text-danger'
-    : left <= SAID_AT[0]
+    : left <= WARNING_MS
       ? 'bg-warning-tint text-warning'
       : 'bg-primary-tint text-on-tint';
 
@@ -76,7 +79,7 @@ export const clockTone = (left: number): string =>
  */
 export function untilValues({ expiresAt, offset }: Hold, language: string) {
   const until = new Date(Date.parse(expiresAt) - offset);
-  return { count: until.getHours() % 12 || 12, time: formatTime(until, language) };
+  return { count: hourOfTwelve(until.getHours()), time: formatTime(until, language) };
 }
 
 /**
@@ -108,7 +111,7 @@ export function HoldClock({
           <span
             className={cn(
               'block h-full rounded-full',
-              left <= SAID_AT[0] ? 'bg-current' : 'bg-accent',
+              left <= WARNING_MS ? 'bg-current' : 'bg-accent',
             )}
             style={{ width: `${Math.min(100, (100 * left) / (HOLD_MINUTES * MINUTE_MS))}%` }}
           />
@@ -126,7 +129,7 @@ export function TimeLeftText(hold: Hold) {
   const said = useAnnouncement(left);
   return (
     <>
-      <span className={cn('tabular-nums', left <= SAID_AT[1] && 'font-semibold text-danger')}>
+      <span className={cn('tabular-nums', left <= DANGER_MS && 'font-semibold text-danger')}>
         {t('card.timeLeft', { time: formatClock(left) })}
       </span>
       <LiveRegion message={said} />

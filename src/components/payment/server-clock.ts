@@ -11,15 +11,21 @@ export const clockOffset = ({ now, readAt }: ClockReading): number => Date.parse
 export const timeLeft = (expiresAt: string, offset: number, localNow: number): number =>
   Math.max(0, Date.parse(expiresAt) - (localNow + offset));
 
-/** The times left that are announced to screen readers, in ms. */
-export const SAID_AT = [300_000, 120_000] as const;
+/**
+ * The minutes left at which a hold's clock is announced to screen readers and changes color, to that
+ * of a warning and of a danger.
+ */
+export const HOLD_MARKS = [5, 2] as const;
 
 /**
  * The mark passed between two readings of the time left, if any; the later one if both were (a
  * sleeping laptop).
  */
-export const passedMark = (before: number, after: number): (typeof SAID_AT)[number] | undefined =>
-  SAID_AT.findLast((mark) => before > mark && after <= mark && after > 0);
+export const passedMark = (
+  before: number,
+  after: number,
+): (typeof HOLD_MARKS)[number] | undefined =>
+  HOLD_MARKS.findLast((mark) => before > mark * 60_000 && after <= mark * 60_000 && after > 0);
 
 /** Wait before asking the server again, in ms: 1, 2, 4, then every 8 seconds. */
 export const nextLook = (attempt: number): number =>

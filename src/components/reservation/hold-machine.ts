@@ -1,7 +1,7 @@
 import { ApiError } from '#client/call.ts';
 import { FAILURE } from '#contracts/failures.ts';
-import { serverFields } from './traveler-rules.ts';
-import type { TravelerProblems } from './traveler-rules.ts';
+import { serverFields } from './check-traveler.ts';
+import type { TravelerProblems } from './check-traveler.ts';
 
 /** `count`: failures so far, so that the same one is announced again. */
 export type HoldState = { count: number } & (

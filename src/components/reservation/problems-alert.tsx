@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import { useFieldText } from '#client/use-error-text.ts';
 import { Alert, AlertLink } from '#ui/alert.tsx';
-import { isBlank, TRAVELER_FIELDS } from './traveler-rules.ts';
-import type { TravelerField, TravelerProblems } from './traveler-rules.ts';
+import { isBlank, TRAVELER_FIELDS } from './check-traveler.ts';
+import type { TravelerField, TravelerProblems } from './check-traveler.ts';
 
 type ProblemsAlertProps = {
   wrong: TravelerProblems;

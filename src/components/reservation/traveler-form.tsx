@@ -12,7 +12,7 @@ import { Heading } from '#ui/text.tsx';
 import type { TravelerDraft } from './draft.ts';
 import { ProblemsAlert } from './problems-alert.tsx';
 import { TravelerFields } from './traveler-fields.tsx';
-import type { TravelerField } from './traveler-rules.ts';
+import type { TravelerField } from './check-traveler.ts';
 import { useTravelerForm } from './use-traveler-form.ts';
 import type { Refused, TravelerFormHandle } from './use-traveler-form.ts';
 

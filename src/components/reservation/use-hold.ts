@@ -9,7 +9,7 @@ import { toE164 } from '#lib/phone.ts';
 import { holdFor, readHold, writeHold } from './draft.ts';
 import type { TravelerDraft } from './draft.ts';
 import { holdMachine, NO_HOLD } from './hold-machine.ts';
-import { holdContent } from './traveler-rules.ts';
+import { holdContent } from './check-traveler.ts';
 import { FAILURE } from '#contracts/failures.ts';
 
 type Asked = {

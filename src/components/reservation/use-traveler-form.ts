@@ -9,8 +9,8 @@ import { FIRST_COUNTRIES, listAllCountries, listAllStates } from '#contracts/wee
 import { countryName, inCountryOrder } from '#lib/countries.ts';
 import { fillEmpty } from './draft.ts';
 import type { TravelerDraft } from './draft.ts';
-import { checkTraveler, TRAVELER_FIELDS } from './traveler-rules.ts';
-import type { TravelerProblems } from './traveler-rules.ts';
+import { checkTraveler, TRAVELER_FIELDS } from './check-traveler.ts';
+import type { TravelerProblems } from './check-traveler.ts';
 
 /** What the page may ask of the form: fill empty fields. */
 export type TravelerFormHandle = { fill: (known: Partial<TravelerDraft>) => void };

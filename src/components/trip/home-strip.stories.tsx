@@ -138,7 +138,10 @@ export const HoldSaid: Story = {
       await canvas.findByRole('complementary', { name: say('trips:strip.label') }),
     );
     await waitFor(
-      () => expect(strips.getByRole('status')).toHaveTextContent(say('booking:hold.five')),
+      () =>
+        expect(strips.getByRole('status')).toHaveTextContent(
+          say('booking:hold.mark', { minutes: 5 }),
+        ),
       { timeout: 5_000 },
     );
   },

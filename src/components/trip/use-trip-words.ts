@@ -7,10 +7,10 @@ import { KITCHEN_TYPES, UNIT_TYPES } from '#contracts/week-values.ts';
 import { cityAndState, cityName } from '#lib/cities.ts';
 import { countryName } from '#lib/countries.ts';
 import { formatShortDay } from '#lib/date-texts.ts';
-import { formatHour, formatStay } from '#lib/dates.ts';
+import { formatHour, formatStay, hourOfTwelve } from '#lib/dates.ts';
 
 /** Chooses the form of a text with an hour: Spanish says "la" of one o'clock, "las" of all others. */
-export const hourCount = (hour: string): number => Number(hour.slice(0, 2)) % 12 || 12;
+export const hourCount = (hour: string): number => hourOfTwelve(Number(hour.slice(0, 2)));
 
 /** A text as the second part of a line. */
 const lower = (text: string): string => text.charAt(0).toLocaleLowerCase() + text.slice(1);

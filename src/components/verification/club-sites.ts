@@ -14,7 +14,7 @@ const originOf = (address: string): string | undefined => {
 
 /**
  * The address that a link asked for, if it is on one of the club's own sites; anything else is
- * ignored (design, section 6).
+ * ignored.
  */
 export function ownAddress(asked: string, { UrlTC, UrlWeek, UrlLogin }: Sites): string | undefined {
   const origin = originOf(asked);

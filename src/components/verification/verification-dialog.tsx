@@ -27,10 +27,7 @@ type VerificationDialogProps = {
   exit: 'leave' | 'close';
   /** Leaving; the button says so. */
   leaving?: boolean | undefined;
-  /**
-   * Also asks for the current password: for members who change it without being told to (design,
-   * section 6).
-   */
+  /** Also asks for the current password: for members who change it without being told to. */
   askCurrent?: boolean;
   email: string;
   /** The member's data; undefined while loading. Only needed for `data`. */

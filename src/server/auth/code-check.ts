@@ -12,7 +12,7 @@ import { hashToken } from '../http/session.ts';
 import { loginSiteUrl, mailMember, recoverUrl } from './account-mail.ts';
 import { hashCode, sameHash } from './codes.ts';
 import { AUTH_LIMITS } from './limits.ts';
-import { addressCounters, countQuietly, giveBackAll, takeAll } from '../core/counters.ts';
+import { addressCounters, countQuietly, giveBackAll, takeAll } from '../core/limit-keys.ts';
 import type { Member } from './members.ts';
 import { issueLink } from './sessions.ts';
 

@@ -7,7 +7,7 @@ import type { Deps } from '../deps.ts';
 import type { Call } from '../http/contract-routes.ts';
 import { hashToken, newToken } from '../http/session.ts';
 import { AUTH_LIMITS } from './limits.ts';
-import { addressKey } from '../core/counters.ts';
+import { addressKey } from '../core/limit-keys.ts';
 
 /** Days a saved device signs in without a code, and how many devices a member may have. */
 export const DEVICE_DAYS = 90;

@@ -1,4 +1,4 @@
-import type { Limit } from '../core/limits.ts';
+import type { Limit } from '../core/limiter.ts';
 import { RECOVERY_TRIES, RESEND_SECONDS } from '#contracts/rules.ts';
 
 const MINUTE = 60;
@@ -6,7 +6,7 @@ const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
 /**
- * Every limit of sign-in and recovery (design, section 6). `tests/security/README.md` calculates
+ * Every limit of sign-in and recovery. `tests/security/README.md` calculates
  * what chances they leave an attacker. A limit that a stranger can use up never keeps a member from
  * their own mailed link.
  */

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import { FAILURE } from '#contracts/failures.ts';
-import { addressKey } from '../core/counters.ts';
+import { addressKey } from '../core/limit-keys.ts';
 import { Failure } from '../core/failure.ts';
 import type { Deps } from '../deps.ts';
 import { AUTH_LIMITS } from './limits.ts';

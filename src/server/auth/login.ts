@@ -31,7 +31,13 @@ import { hashCode, newCode } from './codes.ts';
 import { DEVICE_DAYS, recognizeDevice, saveDevice } from './devices.ts';
 import { AUTH_LIMITS } from './limits.ts';
 import { refuseLink } from './links.ts';
-import { accountKey, addressCounters, addressKey, giveBackAll, takeAll } from '../core/counters.ts';
+import {
+  accountKey,
+  addressCounters,
+  addressKey,
+  giveBackAll,
+  takeAll,
+} from '../core/limit-keys.ts';
 import { findMemberByAccount, findMemberById } from './members.ts';
 import type { Member } from './members.ts';
 import type { PasswordHasher } from '../core/passwords.ts';
@@ -56,7 +62,8 @@ export const userAgentOf = (request: FastifyRequest): string => request.headers[
  * page knows all; members of other clubs are unknown e-mails there. An unknown account costs the
  * same hash as a wrong password.
  * @throws Failure `unknownEmail` unknown e-mail (`wrongPassword` with LOGIN_HIDE_UNKNOWN_EMAIL),
- * `wrongPassword` wrong password, `tooManyAttempts` too many wrong ones
+ * `wrongPassword` wrong password, `tooManyAttempts` too many wrong ones, `unavailable` too many
+ * passwords wait to be checked
  */
 async function checkPassword(
   { deps, hasher }: Tools,
@@ -86,7 +93,7 @@ async function checkPassword(
 
 /**
  * `POST /members/login`: a saved device is signed in, any other gets a code by mail (specification,
- * section 4; design, section 6).
+ * section 4).
  */
 export async function handleLogin(
   tools: Tools,
@@ -325,8 +332,8 @@ export async function handleLoginNoOtp(
 }
 
 /**
- * `POST /members/unlock-codes`: allows codes again. @throws Failure `linkExpired` unknown, used or
- * ended link
+ * `POST /members/unlock-codes`: allows codes again.
+ * @throws Failure as `refuseLink` for an unknown, used or ended link
  */
 export async function handleUnlockCodes(
   { deps }: Tools,

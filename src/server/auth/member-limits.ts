@@ -1,4 +1,4 @@
-import type { Limit } from '../core/limits.ts';
+import type { Limit } from '../core/limiter.ts';
 
 const MINUTE = 60;
 

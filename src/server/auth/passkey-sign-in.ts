@@ -6,7 +6,7 @@ import { members } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
 import type { Call } from '../http/contract-routes.ts';
 import { AUTH_LIMITS } from './limits.ts';
-import { addressCounters, giveBackAll, takeAll } from '../core/counters.ts';
+import { addressCounters, giveBackAll, takeAll } from '../core/limit-keys.ts';
 import { userAgentOf } from './login.ts';
 import { findMemberById } from './members.ts';
 import {

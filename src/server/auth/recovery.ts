@@ -33,8 +33,8 @@ import {
   exactKey,
   giveBackAll,
   takeAll,
-} from '../core/counters.ts';
-import type { Counter } from '../core/counters.ts';
+} from '../core/limit-keys.ts';
+import type { Counter } from '../core/limit-keys.ts';
 import { PASSWORD_LANGUAGE } from '#lib/languages.ts';
 import { MINUTE_MS } from '#lib/durations.ts';
 import { findMemberByEmail, findMemberById, memberLanguage } from './members.ts';
@@ -242,8 +242,8 @@ export async function handleRecoveryCheck(
 }
 
 /**
- * The member of a mailed link that is still open; the link stays unused. @throws Failure
- * `linkExpired`
+ * The member of a mailed link that is still open; the link stays unused.
+ * @throws Failure as `refuseLink`
  */
 async function memberOfLink(
   deps: Deps,

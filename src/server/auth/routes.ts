@@ -31,7 +31,8 @@ import {
   handleRecoveryCheck,
   handleRecoverySend,
 } from './recovery.ts';
-import { handleGetSession, handleHandoff, handleLogout } from './session-check.ts';
+import { handleHandoff } from './handoff.ts';
+import { handleGetSession, handleLogout } from './session-check.ts';
 import { FAILURE } from '#contracts/failures.ts';
 
 /** Routes of the area `auth`. Tests pass a hasher that counts. */

@@ -8,8 +8,8 @@ import { claims } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
 import { OutsideFailure } from '../partners/outside-call.ts';
 import type { Verdict } from '../partners/scanner.ts';
-import { mailContext } from '../payment/booking-mails.ts';
-import type { MailContext } from '../payment/booking-mails.ts';
+import { mailContext } from '../payment/enqueue-booking-mails.ts';
+import type { MailContext } from '../payment/enqueue-booking-mails.ts';
 import { Failure, invalidInput } from '../core/failure.ts';
 import { findReservation, lockReservation } from '../reservation/repository.ts';
 import type { Reservation } from '../reservation/repository.ts';
@@ -133,7 +133,7 @@ async function refuseMalware(
 /**
  * Keeps an uploaded file, in the place of the one before, once it was scanned and made safe.
  * @throws Failure `unsupportedType` for content that is none of the types taken or only begins like
- * one, `fileInfected`, `fileUnscanned`, and as `admitUpload`
+ * one, `fileInfected`, `fileUnscanned`, `unavailable` too many files wait, and as `admitUpload`
  */
 export async function keepEvidence(
   deps: Pick<Deps, 'database' | 'now' | 'config' | 'scanner'>,

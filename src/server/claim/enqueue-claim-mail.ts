@@ -2,7 +2,7 @@ import { linkTo } from '#lib/paths.ts';
 import { claimMail } from '#mails/claim-mails.ts';
 import type { Queryable } from '../db/client.ts';
 import { enqueueMail } from '../mail/outbox.ts';
-import type { MailContext } from '../payment/booking-mails.ts';
+import type { MailContext } from '../payment/enqueue-booking-mails.ts';
 import { clientOf } from '../reservation/repository.ts';
 import type { Reservation } from '../reservation/repository.ts';
 import type { ClaimRow } from './repository.ts';

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { EVIDENCE_BYTES, getClaim, sendClaim, uploadEvidence } from '#contracts/claim.ts';
 import type { Reply } from '#contracts/endpoint.ts';
-import { addressCounters, addressKey, takeAll } from '../core/counters.ts';
+import { addressCounters, addressKey, takeAll } from '../core/limit-keys.ts';
 import type { Deps } from '../deps.ts';
 import { contractRoute, refuseForeignOrigin } from '../http/contract-routes.ts';
 import type { Call } from '../http/contract-routes.ts';

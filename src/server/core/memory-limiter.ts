@@ -1,4 +1,4 @@
-import type { Limit } from './limits.ts';
+import type { Limit } from './limiter.ts';
 
 /**
  * Counts in memory, for limits of this process: true while `key` has not used up its points. All

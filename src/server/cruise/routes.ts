@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { defaultCruiseMonth, DEFAULT_STYLESHEET, getCruiseFilters } from '#contracts/cruise.ts';
 import type { CruiseChoices } from '#contracts/cruise.ts';
 import { toIsoDate } from '#lib/dates.ts';
-import { addressCounters, takeAll } from '../core/counters.ts';
+import { addressCounters, takeAll } from '../core/limit-keys.ts';
 import { clubOfRequest } from '../club/repository.ts';
 import type { Deps } from '../deps.ts';
 import { OutsideFailure } from '../partners/outside-call.ts';

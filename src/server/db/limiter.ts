@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { FAILURE } from '#contracts/failures.ts';
 import { Failure } from '../core/failure.ts';
-import type { Limiter } from '../core/limits.ts';
+import type { Limiter } from '../core/limiter.ts';
 import type { Database } from './client.ts';
 import { rateLimits } from './schema.ts';
 

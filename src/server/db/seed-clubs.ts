@@ -8,7 +8,7 @@ import { passwordHasher } from '../core/passwords.ts';
 import type { Database } from './client.ts';
 import { clubHosts, clubs, contracts, members } from './schema.ts';
 
-/** Password of every demo member except those who wait for their first one (design, section 7). */
+/** Password of every demo member except those who wait for their first one. */
 export const DEMO_PASSWORD = 'Vacation#2026';
 
 type Person = {

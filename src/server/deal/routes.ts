@@ -32,7 +32,7 @@ async function handleOpenDeals(
  * Address of the deals site for a member, after the member was sent to the provider. Key and access
  * stay here.
  * @throws Failure `notFound` when the club has no deals, `partnerFailed` when the provider fails,
- * `unavailable` while its calls are paused
+ * `unavailable` while its calls are paused, `tooManyAttempts`, `noSession` the member is gone
  */
 async function dealsAddress(deps: Deps, session: Session): Promise<string> {
   const { club, keyMyDeals, accesoMyDeals } = await clubById(deps, session.clubId);

@@ -7,7 +7,7 @@ import { FAILURE } from '#contracts/failures.ts';
 import { language as languageSchema } from '#contracts/language.ts';
 import type { Language } from '#contracts/language.ts';
 import { readVoucherCode } from '#lib/voucher-code.ts';
-import { addressCounters, addressKey, exactKey, giveBackAll, takeAll } from '../core/counters.ts';
+import { addressCounters, addressKey, exactKey, giveBackAll, takeAll } from '../core/limit-keys.ts';
 import { clubOfRequest } from '../club/repository.ts';
 import { Failure } from '../core/failure.ts';
 import { claims } from '../db/schema.ts';

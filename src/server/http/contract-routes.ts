@@ -280,7 +280,7 @@ function findUnstorableText(value: unknown): string[] | undefined {
  * A call that changes something is accepted only from the club's own pages, whatever its method:
  * some GET calls of the specification change something, and some calls need no body that another
  * site could not send. Browsers say where a request comes from; other clients send no such header
- * and carry no ambient authority (design, section 6).
+ * and carry no ambient authority.
  */
 export function refuseForeignOrigin(request: FastifyRequest): void {
   const { 'sec-fetch-site': site, 'sec-fetch-mode': mode } = request.headers;

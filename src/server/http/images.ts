@@ -7,7 +7,7 @@ import { z } from 'zod';
 import { parseSceneName, scene } from '#scenes/index.ts';
 import type { SceneSpec } from '#scenes/index.ts';
 import { fieldMessages } from '#contracts/errors.ts';
-import { addressKey } from '../core/counters.ts';
+import { addressKey } from '../core/limit-keys.ts';
 import { pictureCache } from '../picture/cache.ts';
 import { findOriginal, identityOf, NoPhotograph, PICTURE_NAME } from '../picture/originals.ts';
 import { photographAt } from '../picture/photograph.ts';
@@ -16,7 +16,7 @@ import type { Variant } from '../picture/prepared.ts';
 import { fairQueue } from '../core/fair-queue.ts';
 import { amenitySvg } from '../picture/amenity.ts';
 import { Failure } from '../core/failure.ts';
-import type { Limit, Limiter } from '../core/limits.ts';
+import type { Limit, Limiter } from '../core/limiter.ts';
 import { FAILURE } from '#contracts/failures.ts';
 import { mailImages } from './mail-images.ts';
 

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Endpoint } from '#contracts/endpoint.ts';
 import { FAILURE } from '#contracts/failures.ts';
 import type { ErrorCode } from '#contracts/failures.ts';
-import { accountKey, addressKey } from '../core/counters.ts';
+import { accountKey, addressKey } from '../core/limit-keys.ts';
 import { Failure } from '../core/failure.ts';
 
 declare module 'fastify' {

@@ -84,10 +84,9 @@ const ROBOTS = 'User-agent: *\nDisallow: /api/\nAllow: /api/images\nDisallow: /s
 
 /**
  * Serves the built browser app. The club's record, colors, title, favicon and language are put into
- * the page, and its first look is rendered into it, so that the first paint already shows the club
- * (design, section 4). Everything about the visitor that affects the rendered HTML is in one cookie
- * (`src/lib/view.ts`); the browser renders again what does not fit. Unknown paths get the page with
- * status 404.
+ * the page, and its first look is rendered into it, so that the first paint already shows the club.
+ * Everything about the visitor that affects the rendered HTML is in one cookie (`src/lib/view.ts`);
+ * the browser renders again what does not fit. Unknown paths get the page with status 404.
  */
 export async function shellPlugin(
   app: FastifyInstance,

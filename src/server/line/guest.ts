@@ -9,7 +9,13 @@ import { MINUTE_MS } from '#lib/durations.ts';
 import { and, eq, gt, isNull, sql } from 'drizzle-orm';
 import { hashCode, newRecoveryCode, sameHash } from '../auth/codes.ts';
 import { AUTH_LIMITS } from '../auth/limits.ts';
-import { accountKey, addressCounters, addressKey, giveBackAll, takeAll } from '../core/counters.ts';
+import {
+  accountKey,
+  addressCounters,
+  addressKey,
+  giveBackAll,
+  takeAll,
+} from '../core/limit-keys.ts';
 import { spendToken } from '../auth/sessions.ts';
 import { clubOfRequest } from '../club/repository.ts';
 import { Failure } from '../core/failure.ts';
@@ -41,8 +47,8 @@ const asked = z.object({ weekId: z.string(), client: travelerClient });
 
 /**
  * `POST /line/guest`.
- * @throws Failure `notFound` unknown week; `weekSold`, `nothingToWaitFor`; `tooManyAttempts` too
- * many codes; `tooManyGuestHolds` no room for guests of this address
+ * @throws Failure `invalidInput` unknown country or its state missing; `notFound` unknown week;
+ * `weekSold`, `nothingToWaitFor`; `tooManyAttempts` too many codes; `tooManyGuestHolds` no room for guests of this address
  */
 export async function sendLineCode(
   deps: Deps,

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Deps } from '../deps.ts';
 import { lineSettled } from '../week/claims.ts';
-import { closeFormerHold } from '../reservation/hold.ts';
+import { closeAtProvider } from '../reservation/hold.ts';
 import type { HoldDeps } from '../reservation/hold.ts';
 
 /** Weeks that one look takes, and how many of them are worked on at a time. */
@@ -33,7 +33,7 @@ export async function handDown(deps: HoldDeps, weekId: string): Promise<void> {
 }
 
 async function pass(deps: HoldDeps, { week_id, unsettled }: Due): Promise<void> {
-  if (unsettled !== null) await closeFormerHold(deps, unsettled);
+  if (unsettled !== null) await closeAtProvider(deps, unsettled);
   await deps.database.db.execute(sql`select ${lineSettled(Number(week_id), deps.now())}`);
 }
 

@@ -11,7 +11,7 @@ import {
   lookAtPlace,
   takeOffer as takeEndpoint,
 } from '#contracts/line.ts';
-import { addressCounters, addressKey, takeAll } from '../core/counters.ts';
+import { addressCounters, addressKey, takeAll } from '../core/limit-keys.ts';
 import { memberLanguage, signedInMember } from '../auth/members.ts';
 import { MEMBER_LIMITS } from '../auth/member-limits.ts';
 import { clubOfRequest } from '../club/repository.ts';

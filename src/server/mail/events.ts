@@ -2,7 +2,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { FAILURE } from '#contracts/failures.ts';
-import { addressKey, countQuietly } from '../core/counters.ts';
+import { addressKey, countQuietly } from '../core/limit-keys.ts';
 import type { Config } from '../config.ts';
 import { Failure } from '../core/failure.ts';
 import { scrubbed } from '../core/log-safety.ts';

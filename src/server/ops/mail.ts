@@ -1,7 +1,11 @@
 import { and, desc, eq, isNotNull, isNull, or } from 'drizzle-orm';
 import { z } from 'zod';
 import { outbox } from '../db/schema.ts';
-import { enqueueBookingMail, enqueueRefundMail, mailContext } from '../payment/booking-mails.ts';
+import {
+  enqueueBookingMail,
+  enqueueRefundMail,
+  mailContext,
+} from '../payment/enqueue-booking-mails.ts';
 import { operatorRefund } from '../payment/operator-refund.ts';
 import { findReservation } from '../reservation/repository.ts';
 import { noteAction } from './actions.ts';

@@ -18,7 +18,7 @@ export type CruiseOptions = {
   stale: boolean;
 };
 
-/** The outside cruise search (design, section 5). */
+/** The outside cruise search. */
 export type CruiseSearch = {
   /**
    * Choices left for the filters, `month` being MM/DD/YYYY.

@@ -7,7 +7,7 @@ type DealsAccount = Pick<Club, 'UrlMyDeals'> & {
   access: string;
 };
 
-/** The outside deals provider (design, section 5). */
+/** The outside deals provider. */
 export type DealsProvider = {
   /** Sends members to the provider; repeating it changes nothing. @throws OutsideFailure */
   importMembers: (account: DealsAccount, members: readonly DealsMember[]) => Promise<void>;

@@ -8,7 +8,7 @@ import type { Language } from '#contracts/language.ts';
 import { addDays, toIsoDate } from '#lib/dates.ts';
 import { linkTo } from '#lib/paths.ts';
 import { bookingsCalendar } from '#mails/booking-mails.ts';
-import { addressCounters, takeAll } from '../core/counters.ts';
+import { addressCounters, takeAll } from '../core/limit-keys.ts';
 import { lockSession } from '../auth/sessions.ts';
 import { clubById } from '../club/repository.ts';
 import { Failure } from '../core/failure.ts';
@@ -20,7 +20,7 @@ import { hashToken, newToken } from '../http/session.ts';
 import type { Session } from '../http/session.ts';
 import { MEMBER_LIMITS } from '../auth/member-limits.ts';
 import { opensOnHost } from '../reservation/opened-by.ts';
-import { bookingModel, mailContext } from './booking-mails.ts';
+import { bookingModel, mailContext } from './enqueue-booking-mails.ts';
 
 /** Calendars read from one address: phones of a household ask a few times an hour. */
 const READS_PER_ADDRESS = { points: 120, seconds: 600 };

@@ -5,7 +5,7 @@ import { Failure } from '../core/failure.ts';
 import { releaseWeekClaim } from '../week/claims.ts';
 import { findReservation, lockReservation } from '../reservation/repository.ts';
 import type { Reservation } from '../reservation/repository.ts';
-import { withdrawStayMails } from './booking-mails.ts';
+import { withdrawStayMails } from './enqueue-booking-mails.ts';
 import { operatorRefund, REFUND_ACTION } from './operator-refund.ts';
 import { settle } from './settle.ts';
 import { FAILURE } from '#contracts/failures.ts';

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { confirmRenewal as confirmEndpoint, createRenewalCheckout } from '#contracts/account.ts';
 import type { Reply } from '#contracts/endpoint.ts';
-import { addressKey } from '../core/counters.ts';
+import { addressKey } from '../core/limit-keys.ts';
 import { signedInMember } from '../auth/members.ts';
 import type { Member } from '../auth/members.ts';
 import type { Deps } from '../deps.ts';

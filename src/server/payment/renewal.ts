@@ -12,9 +12,10 @@ import type { Member } from '../auth/members.ts';
 import { clubById } from '../club/repository.ts';
 import type { Config } from '../config.ts';
 import type { Queryable } from '../db/client.ts';
-import { contracts, members, paymentEvents, renewals } from '../db/schema.ts';
+import { contracts, members, renewals } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
 import { enqueueMail } from '../mail/outbox.ts';
+import { recordEvent } from './events.ts';
 import { BUSY, ROUNDS } from './start.ts';
 import type { CheckoutState, PaymentEvent } from '../partners/stripe.ts';
 import { Failure } from '../core/failure.ts';
@@ -229,9 +230,8 @@ async function settleRenewal(
     payments,
     now,
   } = deps;
-  const remember = (on: Queryable) => rememberEvent(on, event);
   if (before.paidAt) {
-    await remember(db);
+    await recordEvent(db, event);
     return { outcome: 'paid', renewal: before };
   }
   const checkout = known ?? (await payments.readCheckout(before.checkoutId));
@@ -241,7 +241,7 @@ async function settleRenewal(
         .update(renewals)
         .set({ closedAt: now() })
         .where(and(eq(renewals.id, before.id), isOpen));
-    await remember(db);
+    await recordEvent(db, event);
     return { outcome: checkout.status === 'expired' ? 'closed' : 'pending', renewal: before };
   }
   const intent = await payments.readIntent(checkout.intentId);
@@ -255,7 +255,7 @@ async function settleRenewal(
       .for('update');
     const current = await findRenewal(tx, before.id);
     if (!contract || !current) throw new Error('a renewal has disappeared');
-    await remember(tx);
+    await recordEvent(tx, event);
     if (current.paidAt) return current;
     const period = renewedPeriod(contract.paidUntil, toIsoDate(at));
     await tx
@@ -273,11 +273,6 @@ async function settleRenewal(
   });
   deps.wakeOutbox();
   return { outcome: 'paid', renewal };
-}
-
-async function rememberEvent(db: Queryable, event: PaymentEvent | undefined): Promise<void> {
-  if (event)
-    await db.insert(paymentEvents).values({ id: event.id, type: event.type }).onConflictDoNothing();
 }
 
 type ReceiptContext = { payer: Member; club: Awaited<ReturnType<typeof clubById>>['club'] };
@@ -374,7 +369,7 @@ export async function onRenewalEvent(deps: Deps, event: PaymentEvent): Promise<v
       { checkout: event.objectId, contract: event.metadata['contractId'] },
       'a renewal was paid that is not known here',
     );
-  await db.insert(paymentEvents).values({ id: event.id, type: event.type }).onConflictDoNothing();
+  await recordEvent(db, event);
 }
 
 /**

@@ -7,8 +7,8 @@ import {
   createPaymentCheckout,
   createPaymentIntent,
 } from '#contracts/payment.ts';
-import { addressCounters, addressKey, countQuietly, takeAll } from '../core/counters.ts';
-import { paymentEvents, reservations } from '../db/schema.ts';
+import { addressCounters, addressKey, countQuietly, takeAll } from '../core/limit-keys.ts';
+import { reservations } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
 import type { PaymentEvent } from '../partners/stripe.ts';
 import { contractRoute } from '../http/contract-routes.ts';
@@ -18,7 +18,8 @@ import { isRunning } from '../week/claims.ts';
 import { numberOnHost } from '../reservation/opened-by.ts';
 import { findReservation } from '../reservation/repository.ts';
 import { toReserve } from '../reservation/view.ts';
-import { calendarOf, mailContext } from './booking-mails.ts';
+import { calendarOf, mailContext } from './enqueue-booking-mails.ts';
+import { isRecordedEvent, recordEvent } from './events.ts';
 import { applyPromotion } from './promotion.ts';
 import { isRenewalEvent, onRenewalEvent } from './renewal.ts';
 import { settle } from './settle.ts';
@@ -159,16 +160,10 @@ async function readEvent(
  */
 async function onEvent(deps: Deps, event: PaymentEvent): Promise<void> {
   const { db } = deps.database;
-  const [known] = await db
-    .select({ id: paymentEvents.id })
-    .from(paymentEvents)
-    .where(eq(paymentEvents.id, event.id))
-    .limit(1);
-  if (known) return;
+  if (await isRecordedEvent(db, event)) return;
   if (isRenewalEvent(event)) return onRenewalEvent(deps, event);
   const numberRef = SETTLING.includes(event.type) ? await numberRefOf(deps, event) : undefined;
-  if (numberRef === undefined)
-    await db.insert(paymentEvents).values({ id: event.id, type: event.type }).onConflictDoNothing();
+  if (numberRef === undefined) await recordEvent(db, event);
   else await settle(deps, numberRef, event);
 }
 

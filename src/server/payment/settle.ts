@@ -1,5 +1,5 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
-import { paymentEvents, reservations } from '../db/schema.ts';
+import { reservations } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
 import type { IntentState, PaymentEvent } from '../partners/stripe.ts';
 import { Failure } from '../core/failure.ts';
@@ -9,7 +9,8 @@ import { isRunning, takeWeekClaim } from '../week/claims.ts';
 import { noteEvent } from '../reservation/events.ts';
 import { findReservation, lockReservation } from '../reservation/repository.ts';
 import type { Reservation } from '../reservation/repository.ts';
-import { enqueueBookingMail, enqueueRefundMail, mailContext } from './booking-mails.ts';
+import { recordEvent } from './events.ts';
+import { enqueueBookingMail, enqueueRefundMail, mailContext } from './enqueue-booking-mails.ts';
 import { operatorRefund } from './operator-refund.ts';
 import { FAILURE } from '#contracts/failures.ts';
 
@@ -71,18 +72,6 @@ async function readProviderState(
 }
 
 /**
- * Records an event that had no effect. An event with an effect is recorded in the transaction of
- * that effect.
- */
-async function remember({ database }: Deps, event: PaymentEvent | undefined): Promise<void> {
-  if (event)
-    await database.db
-      .insert(paymentEvents)
-      .values({ id: event.id, type: event.type })
-      .onConflictDoNothing();
-}
-
-/**
  * The only place where a payment becomes a booking or a refund. Confirm, webhook and reconciler all
  * call it, in any order and any number of times. The payment's state is read from the card
  * provider, never taken from the caller.
@@ -96,12 +85,12 @@ export async function settle(
   const reservation = await findReservation(deps.database.db, numberRef);
   if (!reservation) throw new Failure(FAILURE.notFound);
   if (reservation.status === 'paid' || reservation.status === 'refunded') {
-    await remember(deps, event);
+    await recordEvent(deps.database.db, event);
     return finish(deps, reservation);
   }
   const state = await readProviderState(deps, reservation, false);
   if (state.paid) return decide(deps, reservation, state.paid, event);
-  await remember(deps, event);
+  await recordEvent(deps.database.db, event);
   return { outcome: state.refused ? 'failed' : 'pending', reservation };
 }
 
@@ -154,11 +143,7 @@ async function decide(
   const decided = await database.db.transaction(async (tx) => {
     outcome = undefined;
     const reservation = await lockReservation(tx, before.id);
-    if (event)
-      await tx
-        .insert(paymentEvents)
-        .values({ id: event.id, type: event.type })
-        .onConflictDoNothing();
+    await recordEvent(tx, event);
     if (reservation.status === 'paid' || reservation.status === 'refunded') return reservation;
     const booked = await takeWeekClaim(
       tx,

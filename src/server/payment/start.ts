@@ -9,7 +9,7 @@ import { Failure } from '../core/failure.ts';
 import { isRunning } from '../week/claims.ts';
 import { findReservation } from '../reservation/repository.ts';
 import type { Reservation } from '../reservation/repository.ts';
-import { mailContext } from './booking-mails.ts';
+import { mailContext } from './enqueue-booking-mails.ts';
 import { settle } from './settle.ts';
 import { FAILURE } from '#contracts/failures.ts';
 

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { Reply } from '#contracts/endpoint.ts';
 import { pushKey, subscribePush, unsubscribePush } from '#contracts/push.ts';
-import { addressCounters, takeAll } from '../core/counters.ts';
+import { addressCounters, takeAll } from '../core/limit-keys.ts';
 import type { Deps } from '../deps.ts';
 import { contractRoute } from '../http/contract-routes.ts';
 import type { Call } from '../http/contract-routes.ts';

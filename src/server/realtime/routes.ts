@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { guestPlaces, MEMBER_EVENTS_PATH, PLACES_HEADER } from '#contracts/realtime.ts';
 import type { MemberEvent } from '#contracts/realtime.ts';
-import { addressKey } from '../core/counters.ts';
+import { addressKey } from '../core/limit-keys.ts';
 import type { Deps } from '../deps.ts';
 import { refusals } from '../http/contract-routes.ts';
 import { Failure } from '../core/failure.ts';

@@ -46,7 +46,7 @@ const decisions = z.array(
 export const RUNNING = 2;
 const LARGEST_BATCH = 64;
 
-type HoldDeps = Pick<Deps, 'database' | 'log'>;
+type DecideDeps = Pick<Deps, 'database' | 'log'>;
 type Waiting = {
   request: HoldRequest;
   resolve: (decided: HoldDecision) => void;
@@ -62,7 +62,7 @@ const queues = new WeakMap<Database, Queue>();
  * one; if the batch fails, each is retried alone. docs/decisions/0001-hold-batching.md has the
  * figures.
  */
-export function decideHold(deps: HoldDeps, request: HoldRequest): Promise<HoldDecision> {
+export function decideHold(deps: DecideDeps, request: HoldRequest): Promise<HoldDecision> {
   let queue = queues.get(deps.database);
   if (!queue) queues.set(deps.database, (queue = { waiting: [], running: 0 }));
   const { promise, resolve, reject } = Promise.withResolvers<HoldDecision>();
@@ -71,7 +71,7 @@ export function decideHold(deps: HoldDeps, request: HoldRequest): Promise<HoldDe
   return promise;
 }
 
-function startNext(deps: HoldDeps, queue: Queue): void {
+function startNext(deps: DecideDeps, queue: Queue): void {
   if (queue.running >= RUNNING || queue.waiting.length === 0) return;
   const batch = queue.waiting.splice(0, LARGEST_BATCH);
   queue.running += 1;
@@ -81,14 +81,14 @@ function startNext(deps: HoldDeps, queue: Queue): void {
   });
 }
 
-async function decideAll(deps: HoldDeps, batch: readonly Waiting[]): Promise<void> {
+async function decideAll(deps: DecideDeps, batch: readonly Waiting[]): Promise<void> {
   const undecided = batch.length === 1 ? batch : await decideBatch(deps, batch);
   await Promise.all(undecided.map((hold) => decideOne(deps, hold)));
 }
 
 /** @returns the holds that have to be decided one by one */
 async function decideBatch(
-  { database, log }: HoldDeps,
+  { database, log }: DecideDeps,
   batch: readonly Waiting[],
 ): Promise<readonly Waiting[]> {
   let rows: z.output<typeof decisions>;
@@ -119,7 +119,7 @@ async function decideBatch(
 }
 
 async function decideOne(
-  { database }: HoldDeps,
+  { database }: DecideDeps,
   { request, resolve, reject }: Waiting,
 ): Promise<void> {
   try {

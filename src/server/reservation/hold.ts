@@ -70,7 +70,7 @@ export async function holdWeek(deps: HoldDeps, input: HoldInput): Promise<Held> 
     });
   let decided = await decide(false);
   if (decided.outcome === 'former' && decided.number_ref) {
-    await closeFormerHold(deps, decided.number_ref);
+    await closeAtProvider(deps, decided.number_ref);
     decided = await decide(true);
   }
   return heldOrRefused(decided, input.memberId, now());
@@ -158,15 +158,12 @@ const scopedKey = (holder: string, key: string): string =>
   createHash('sha256').update(`${holder}\n${key}`).digest('base64url');
 
 /**
- * A hold may have been paid in its last second without the server knowing yet, so the card provider
- * is asked before the week goes to the next person. If it cannot be reached, the next person gets
- * the week and a late payment is refunded.
+ * Closes what a hold left open at the card provider: it may have been paid in its last second
+ * without the server knowing yet, so the provider is asked before the week goes to the next person.
+ * When it does not answer, the caller goes on; the reconciler cancels later, and a late payment is
+ * refunded.
  */
-export const closeFormerHold = (deps: HoldDeps, numberRef: string): Promise<void> =>
-  closeAtProvider(deps, numberRef);
-
-/** When the card provider does not answer, the caller goes on; the reconciler cancels later. */
-async function closeAtProvider(
+export async function closeAtProvider(
   deps: HoldDeps,
   numberRef: string,
   options?: { releasing?: boolean },

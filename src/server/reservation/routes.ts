@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Reply } from '#contracts/endpoint.ts';
 import { cancelHold as cancelEndpoint, getReserve, hold } from '#contracts/reservation.ts';
 import type { TravelerClient } from '#contracts/reservation.ts';
-import { addressKey } from '../core/counters.ts';
+import { addressKey } from '../core/limit-keys.ts';
 import { clubOfRequest } from '../club/repository.ts';
 import type { Deps } from '../deps.ts';
 import { contractRoute } from '../http/contract-routes.ts';
@@ -19,7 +19,7 @@ import { FAILURE } from '#contracts/failures.ts';
  * Attempts to hold, per member, and per address for all guests (IPv6: one /48). Families and
  * offices share an address; a script that empties the inventory needs far more.
  */
-const TRIES = { points: 30, seconds: 600 };
+const HOLDS_PER_CALLER = { points: 30, seconds: 600 };
 
 /**
  * `Idempotency-Key` of a request. @throws Failure `invalidInput` when it is too long or sent twice
@@ -59,7 +59,10 @@ async function handleHold(
   // A member is counted by account, so others behind the same address cannot use up the limits.
   const address = session ? undefined : addressKey(request, 48);
   const memberId = session?.memberId;
-  await deps.limiter.take(memberId ? `hold:member:${memberId}` : `hold:address:${address}`, TRIES);
+  await deps.limiter.take(
+    memberId ? `hold:member:${memberId}` : `hold:address:${address}`,
+    HOLDS_PER_CALLER,
+  );
   const { numberRef, expiresAt } = await holdWeek(deps, {
     client,
     inventoryId,

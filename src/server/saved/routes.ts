@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { Reply } from '#contracts/endpoint.ts';
 import { forgetSaved, listSaved, lookAtWeeks, savedIds, saveWeeks } from '#contracts/saved.ts';
-import { addressCounters, takeAll } from '../core/counters.ts';
+import { addressCounters, takeAll } from '../core/limit-keys.ts';
 import { MEMBER_LIMITS } from '../auth/member-limits.ts';
 import type { Deps } from '../deps.ts';
 import { contractRoute } from '../http/contract-routes.ts';

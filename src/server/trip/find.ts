@@ -16,8 +16,8 @@ import {
   exactKey,
   giveBackAll,
   takeAll,
-} from '../core/counters.ts';
-import type { Counter } from '../core/counters.ts';
+} from '../core/limit-keys.ts';
+import type { Counter } from '../core/limit-keys.ts';
 import { spendToken } from '../auth/sessions.ts';
 import { clubOfRequest } from '../club/repository.ts';
 import { Failure } from '../core/failure.ts';

@@ -7,7 +7,7 @@ import type { StayMail } from '#mails/stay-mails.ts';
 import { reservations } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
 import { enqueueMail } from '../mail/outbox.ts';
-import { bookingModel, mailContext, stayMailKey } from '../payment/booking-mails.ts';
+import { bookingModel, mailContext, stayMailKey } from '../payment/enqueue-booking-mails.ts';
 import { clientOf, findReservation, lockReservation } from '../reservation/repository.ts';
 import type { Reservation } from '../reservation/repository.ts';
 import { instantIn, zoneAt } from '../week/zone.ts';

@@ -12,7 +12,7 @@ import {
   shareTrip,
   tripSummary,
 } from '#contracts/trip.ts';
-import { addressCounters, takeAll } from '../core/counters.ts';
+import { addressCounters, takeAll } from '../core/limit-keys.ts';
 import { Failure } from '../core/failure.ts';
 import type { Deps } from '../deps.ts';
 import { contractRoute } from '../http/contract-routes.ts';

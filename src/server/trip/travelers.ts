@@ -7,7 +7,7 @@ import { reservations } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
 import { Failure, invalidInput } from '../core/failure.ts';
 import { enqueueMail } from '../mail/outbox.ts';
-import { mailContext } from '../payment/booking-mails.ts';
+import { mailContext } from '../payment/enqueue-booking-mails.ts';
 import { noteEvent } from '../reservation/events.ts';
 import { clientOf, lockReservation, travelersOf } from '../reservation/repository.ts';
 import type { Reservation } from '../reservation/repository.ts';

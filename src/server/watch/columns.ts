@@ -4,7 +4,7 @@ import type { WatchCriteria } from '#contracts/watch.ts';
 import { readArea } from '#lib/area.ts';
 import type { watches } from '../db/schema.ts';
 import { centsOf, least } from '../week/filters.ts';
-import { daysOf } from '../week/search.ts';
+import { daysOf } from '../week/search-days.ts';
 
 type Columns = Pick<
   typeof watches.$inferInsert,

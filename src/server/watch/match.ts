@@ -1,7 +1,7 @@
 import { parameters } from '../week/criteria.ts';
 import type { Queryable } from '../db/client.ts';
 import { rowsOn } from '../db/rows.ts';
-import { closeFormerHold } from '../reservation/hold.ts';
+import { closeAtProvider } from '../reservation/hold.ts';
 import type { HoldDeps } from '../reservation/hold.ts';
 import { givesRefusals, keepForWatchers } from './first-refusal.ts';
 import { FILTERED, keys, places } from './join.ts';
@@ -147,7 +147,7 @@ export async function matchWatches(
     // Weeks that are freed while a large import is matched do not wait for the end of it.
     if (found.unsettled === undefined) isLarge = undefined;
     for (const { number } of found.unsettled ?? []) {
-      await closeFormerHold(deps, number);
+      await closeAtProvider(deps, number);
       settled.add(number);
     }
   }

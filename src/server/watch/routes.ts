@@ -8,7 +8,7 @@ import {
   stopByMail,
   stopWatch,
 } from '#contracts/watch.ts';
-import { addressCounters, takeAll } from '../core/counters.ts';
+import { addressCounters, takeAll } from '../core/limit-keys.ts';
 import type { Deps } from '../deps.ts';
 import { contractRoute } from '../http/contract-routes.ts';
 import type { Call } from '../http/contract-routes.ts';

@@ -3,7 +3,7 @@ import type { WeekCard, WeekDate } from '#contracts/week.ts';
 import { z } from 'zod';
 import type { Database } from '../db/client.ts';
 import { parameters, servicesOfCard } from './criteria.ts';
-import type { Search } from './search.ts';
+import type { Search } from './search-engine.ts';
 import type { Read } from './snapshot.ts';
 
 /** The first sentence of a description, at most 160 characters. */

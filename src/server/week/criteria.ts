@@ -3,7 +3,7 @@ import { ALL_CITIES, ANYWHERE } from '#contracts/week.ts';
 import { readArea } from '#lib/area.ts';
 import { isUnclaimed } from './claims.ts';
 import type { Filters } from './filters.ts';
-import type { Range } from './search.ts';
+import type { Range } from './search-engine.ts';
 
 type Amenity = (typeof AMENITIES)[number];
 

@@ -2,8 +2,8 @@ import { ALL_CITIES, ANYWHERE } from '#contracts/week.ts';
 import { addMonths, firstDay, lastDay, monthOf } from '#lib/dates.ts';
 import type { Searching } from './context.ts';
 import { inPlace, ofCountries, parameters } from './criteria.ts';
-import { ahead, daysOf, rangeOf } from './search.ts';
-import type { Search } from './search.ts';
+import { ahead, daysOf, rangeOf } from './search-days.ts';
+import type { Search } from './search-engine.ts';
 import { snapshot } from './snapshot.ts';
 
 /** Half the width, in months, of the window in which other dates are suggested. */

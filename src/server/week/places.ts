@@ -3,8 +3,8 @@ import { monthOf } from '#lib/dates.ts';
 import type { Context, Searching } from './context.ts';
 import { available, hasAmenity, inPlace, ofCountries, parameters } from './criteria.ts';
 import type { Place } from './criteria.ts';
-import { ahead, rangeOf } from './search.ts';
-import type { Search } from './search.ts';
+import { ahead, rangeOf } from './search-days.ts';
+import type { Search } from './search-engine.ts';
 import { snapshot } from './snapshot.ts';
 
 type Amenity = (typeof AMENITIES)[number];

@@ -6,7 +6,7 @@ import { available, parameters } from './criteria.ts';
 import { weekNumber } from './find-week.ts';
 import { DATE_JSON_SQL, weekDates } from './cards.ts';
 import type { Searching } from './context.ts';
-import { ahead } from './search.ts';
+import { ahead } from './search-days.ts';
 import { snapshot } from './snapshot.ts';
 import type { Read } from './snapshot.ts';
 

@@ -20,7 +20,7 @@ import {
 } from '#contracts/week.ts';
 import type { Endpoint, Reply } from '#contracts/endpoint.ts';
 import type { Week, WeekCriteria } from '#contracts/week.ts';
-import { addressCounters, addressKey, takeAll } from '../core/counters.ts';
+import { addressCounters, addressKey, takeAll } from '../core/limit-keys.ts';
 import { byCountryOrder, TRAVELER_COUNTRIES, travelerStates } from '../catalogue/catalogues.ts';
 import type { Deps } from '../deps.ts';
 import { contractRoute } from '../http/contract-routes.ts';

@@ -9,8 +9,9 @@ import { inPlace, parameters } from './criteria.ts';
 import { countFacets, countPassing } from './facets.ts';
 import type { Group } from './facets.ts';
 import { chosenValues } from './filters.ts';
-import { ahead, DEFAULT_SORT, queryAt } from './search.ts';
-import type { Query, Search, SearchEngine, Unbounded } from './search.ts';
+import { ahead, queryAt } from './search-days.ts';
+import { DEFAULT_SORT } from './search-order.ts';
+import type { Query, Search, SearchEngine, Unbounded } from './search-engine.ts';
 import { snapshot } from './snapshot.ts';
 import type { Read } from './snapshot.ts';
 

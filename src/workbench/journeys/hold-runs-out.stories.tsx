@@ -36,7 +36,9 @@ const fiveLeft: Play = async (context) => {
     await quiet();
     passTime(25);
     await waitFor(() => expect(canvas.getByRole('timer')).toHaveTextContent('5:00'));
-    await expect(canvas.getAllByText(say('booking:hold.five'))[0]).toBeInTheDocument();
+    await expect(
+      canvas.getAllByText(say('booking:hold.mark', { minutes: 5 }))[0],
+    ).toBeInTheDocument();
   });
 };
 const ended: Play = async (context) => {

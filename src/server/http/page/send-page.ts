@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { ClubBoot } from '#contracts/club.ts';
 import type { Shell } from '#lib/view.ts';
-import { addressKey } from '../../core/counters.ts';
+import { addressKey } from '../../core/limit-keys.ts';
 import { lruCache } from '../../core/lru-cache.ts';
 import { memoryLimiter } from '../../core/memory-limiter.ts';
 import { askedPage } from './asked-page.ts';

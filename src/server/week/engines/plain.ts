@@ -5,7 +5,8 @@ import type { Group } from '../facets.ts';
 import { chosenValues, inBands, least, priceOf, scaleOf } from '../filters.ts';
 import { bandEnds } from '../../db/week-counts/scale.ts';
 import type { Filters } from '../filters.ts';
-import { calendarRange, DEFAULT_SORT, HAS_POSITION, ORDER, RESORT_ORDER } from '../search.ts';
+import { calendarRange } from '../search-days.ts';
+import { DEFAULT_SORT, HAS_POSITION, ORDER, RESORT_ORDER } from '../search-order.ts';
 import type {
   CalendarDay,
   CalendarQuery,
@@ -14,7 +15,7 @@ import type {
   Query,
   SearchEngine,
   SumKey,
-} from '../search.ts';
+} from '../search-engine.ts';
 import type { Read } from '../snapshot.ts';
 
 /*

@@ -3,7 +3,7 @@ import type { Bind } from '../../criteria.ts';
 import { inDates } from '../../criteria.ts';
 import { BANDS } from '../../../db/week-counts/scale.ts';
 import type { Bands } from '../../filters.ts';
-import type { Range } from '../../search.ts';
+import type { Range } from '../../search-engine.ts';
 
 /** Numbers of bands. */
 export const listBands = ({ first, end }: Bands): number[] =>

@@ -1,7 +1,7 @@
 import { uncountedClaims } from '../../claims.ts';
 import { inDates } from '../../criteria.ts';
 import type { Bind } from '../../criteria.ts';
-import type { Range } from '../../search.ts';
+import type { Range } from '../../search-engine.ts';
 
 /**
  * What the cells do not include yet, as rows of a week's columns and `change`: notes of changed

@@ -16,7 +16,7 @@
 
 import { asksUnit, bandsOf } from '../../filters.ts';
 import type { Filters } from '../../filters.ts';
-import type { SearchEngine } from '../../search.ts';
+import type { SearchEngine } from '../../search-engine.ts';
 import { plainEngine } from '../plain.ts';
 import { listBands } from './cells.ts';
 import { BANDS, fitsLimits } from '../../../db/week-counts/scale.ts';

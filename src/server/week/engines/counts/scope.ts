@@ -1,6 +1,6 @@
 import { ALL_CITIES } from '#contracts/week.ts';
 import { asksResort, inPlace, ofResorts, parameters } from '../../criteria.ts';
-import type { Unbounded } from '../../search.ts';
+import type { Unbounded } from '../../search-engine.ts';
 import type { Read } from '../../snapshot.ts';
 
 type Spot = { id: number; resortId: string };

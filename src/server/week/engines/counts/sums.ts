@@ -1,6 +1,6 @@
 import { ofResorts, parameters } from '../../criteria.ts';
 import { bandsOf, inBands } from '../../filters.ts';
-import type { SearchEngine, Sum, SumKey, Summed } from '../../search.ts';
+import type { SearchEngine, Sum, SumKey, Summed } from '../../search-engine.ts';
 import type { Read } from '../../snapshot.ts';
 import { cellsIn, weeksIn } from './cells.ts';
 import { changesSince } from './corrections.ts';

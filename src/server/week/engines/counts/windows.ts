@@ -3,7 +3,7 @@ import { inDates, parameters } from '../../criteria.ts';
 import type { Bind } from '../../criteria.ts';
 import { hasBand } from '../../filters.ts';
 import type { Bands } from '../../filters.ts';
-import type { Query } from '../../search.ts';
+import type { Query } from '../../search-engine.ts';
 import type { Read } from '../../snapshot.ts';
 import { CELL_DAYS, cellsIn, listBands, weeksIn } from './cells.ts';
 import { BANDS, STEPS } from '../../../db/week-counts/scale.ts';

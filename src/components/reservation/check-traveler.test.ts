@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { TYPED_TRAVELER } from '#mocks/builders.ts';
 import { EMPTY_DRAFT } from './draft.ts';
-import { checkTraveler, holdContent, isBlank, serverFields } from './traveler-rules.ts';
+import { checkTraveler, holdContent, isBlank, serverFields } from './check-traveler.ts';
 
 describe('traveler rules (specification, section 5)', () => {
   it('finds nothing wrong with a good contact', () =>

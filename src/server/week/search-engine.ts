@@ -1,6 +1,4 @@
-import { WEEKDAYS } from '#contracts/week.ts';
 import type { Sort } from '#contracts/week.ts';
-import { addDays, toIsoDate } from '#lib/dates.ts';
 import type { Place, Bind } from './criteria.ts';
 import type { Group } from './facets.ts';
 import type { Filters } from './filters.ts';
@@ -11,7 +9,7 @@ export type Search = Place & Filters & { dateIn: string; dateOut: string; sort?:
  * Days that are asked for: between which two the stay begins, one that it has, on which weekdays
  * from 1 it begins.
  */
-type Days = { checkIn?: [string, string]; stay?: string; weekdays?: number[] };
+export type Days = { checkIn?: [string, string]; stay?: string; weekdays?: number[] };
 /** Days within which a stay must lie: check-in on or after `from`, check-out on or before `to`. */
 export type Range = { from: string; to: string; days?: Days | undefined };
 
@@ -121,64 +119,3 @@ export type SearchEngine = {
   /** Available weeks that pass the filters, by the day they begin on, in order. */
   calendar: (read: Read, query: CalendarQuery) => Promise<CalendarDay[]>;
 };
-
-/** The days that filters ask for; undefined when they ask for none. */
-export function daysOf({ StayDay, CheckInDay, FlexDays, CheckInDays }: Filters): Days | undefined {
-  const [stay, checkIn, flex = 0] = [StayDay?.[0], CheckInDay?.[0], FlexDays?.[0]];
-  if (!stay && !checkIn && !CheckInDays?.length) return undefined;
-  return {
-    ...(stay && { stay }),
-    ...(checkIn && { checkIn: [addDays(checkIn, -flex), addDays(checkIn, flex)] }),
-    ...(CheckInDays?.length && { weekdays: CheckInDays.map((day) => WEEKDAYS.indexOf(day) + 1) }),
-  };
-}
-
-/** Days of a search that lie after `now`. */
-export function rangeOf(
-  { dateIn, dateOut, ...filters }: Pick<Search, 'dateIn' | 'dateOut'> & Filters,
-  now: Date,
-): Range {
-  const tomorrow = addDays(toIsoDate(now), 1);
-  return { from: dateIn > tomorrow ? dateIn : tomorrow, to: dateOut, days: daysOf(filters) };
-}
-
-/** The query of a search for an engine, as of `now`. */
-export const queryAt = (search: Search, now: Date): Query => ({
-  search,
-  range: rangeOf(search, now),
-  now,
-});
-
-/** Later than any week. */
-const FAR_FUTURE = '2999-12-31';
-/** All days after today. */
-export const ahead = (now: Date): Range => ({ from: addDays(toIsoDate(now), 1), to: FAR_FUTURE });
-
-/** Days of a calendar's weeks, which begin within it and end whenever they do. */
-export function calendarRange({ search, days: { from, to } }: CalendarQuery): Range {
-  const days = daysOf(search);
-  const [first, last] = days?.checkIn ?? [from, to];
-  const checkIn: [string, string] = [first > from ? first : from, last < to ? last : to];
-  return { from, to: FAR_FUTURE, days: { ...days, checkIn } };
-}
-
-/** Orders of a list on the alias `w`; reversed in `FROM_END` of `engines/counts/read-page.ts`. */
-export const ORDER: Record<Sort, string> = {
-  priceLowest: 'w.cost_cents, w.check_in, w.id',
-  priceHighest: 'w.cost_cents desc, w.check_in, w.id',
-  checkInOrderHighest: 'w.check_in desc, w.cost_cents, w.id',
-  checkInOrderLowest: 'w.check_in, w.cost_cents, w.id',
-};
-/**
- * What resorts are ordered by: the column of which a resort's lowest or highest value counts. Equal
- * ones follow by id, as bytes, so that no locale of a database changes it.
- */
-export const RESORT_ORDER: Record<Sort, { column: 'cost_cents' | 'check_in'; down: boolean }> = {
-  priceLowest: { column: 'cost_cents', down: false },
-  priceHighest: { column: 'cost_cents', down: true },
-  checkInOrderHighest: { column: 'check_in', down: true },
-  checkInOrderLowest: { column: 'check_in', down: false },
-};
-/** Whether a resort `r` has a position that a map can show; the inventory contains others. */
-export const HAS_POSITION = 'abs(r.lat) <= 85 and abs(r.lng) <= 180';
-export const DEFAULT_SORT: Sort = 'priceLowest';

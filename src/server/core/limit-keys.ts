@@ -3,7 +3,7 @@ import { isIPv6 } from 'node:net';
 import type { FastifyRequest } from 'fastify';
 import { FAILURE } from '#contracts/failures.ts';
 import { Failure } from './failure.ts';
-import type { Limit, Limiter } from './limits.ts';
+import type { Limit, Limiter } from './limiter.ts';
 
 /** How many times an address's points a /48 of IPv6 has, as one customer may own all of it. */
 export const SITE_FACTOR = 5;
