@@ -286,7 +286,7 @@ const codeSplitting = {
           'get-nonce',
           '@radix-ui/react-(?:dismissable-layer|portal|focus-guards|focus-scope|dialog)',
         ),
-        modules('ui', 'back', 'dialog', 'sheet-window', 'scroll-body'),
+        modules('ui', 'back', 'dialog', 'sheet-content', 'scroll-body'),
       ),
     },
     {

@@ -5,7 +5,7 @@ import { useReturnFocus } from './use-return-focus.ts';
 import { laterComponent } from '#loading/later.ts';
 import { useLayer } from '#loading/layer.ts';
 
-const code = laterComponent(() => import('./sheet-window.tsx'));
+const code = laterComponent(() => import('./sheet-content.tsx'));
 
 type SheetProps = {
   side?: 'left' | 'right' | 'bottom';

@@ -199,13 +199,13 @@ function MenuSheet(props: MenuProps) {
               ))
             : null}
         </nav>
+        <div className="border-t border-line pt-6">
+          <LanguageSwitch />
+        </div>
         <section className="flex flex-col gap-2 border-t border-line pt-6">
           <h2 className="text-lg">{t('contact')}</h2>
           <ClubContactList />
         </section>
-        <div className="border-t border-line pt-6">
-          <LanguageSwitch />
-        </div>
       </div>
     </Sheet>
   );

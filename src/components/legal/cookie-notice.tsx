@@ -1,11 +1,11 @@
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '#ui/button.tsx';
-import { laterWindow } from '#loading/window.tsx';
+import { laterDialog } from '#loading/dialog.tsx';
 import { chooseCookies, keepCookieChoice, useCookieChoice } from './cookie-choice.ts';
 import type { CookieChoice } from './cookie-choice.ts';
 
-const CookiesDialog = laterWindow(
+const CookiesDialog = laterDialog(
   async () => ({ default: (await import('./cookies-dialog.tsx')).CookiesDialog }),
   (props) => props,
 );

@@ -1,7 +1,7 @@
-import { laterWindow } from '#loading/window.tsx';
+import { laterDialog } from '#loading/dialog.tsx';
 
 /** A legal text over the page, whose code loads when it is opened. */
-export const LaterLegalDialog = laterWindow(
+export const LaterLegalDialog = laterDialog(
   async () => ({ default: (await import('./legal-dialog.tsx')).LegalDialog }),
   (props) => props,
 );

@@ -10,7 +10,7 @@ import { PAGES } from '#lib/pages.ts';
 import { linkTo } from '#lib/paths.ts';
 import { useToast } from '#ui/toast.tsx';
 import { OfferBar } from './offer-bar.tsx';
-import { OfferWindow } from './offer-window.tsx';
+import { OfferDialog } from './offer-dialog.tsx';
 import { goesOn, useLinePlaces } from './use-line.ts';
 import { windowOpen } from './use-offer-announcement.ts';
 
@@ -70,7 +70,7 @@ function Offer({ place, offset }: { place: LinePlace; offset: number }) {
           seeRef={see}
         />
       )}
-      <OfferWindow place={place} offset={offset} open={open} onClose={close} returnFocus={see} />
+      <OfferDialog place={place} offset={offset} open={open} onClose={close} returnFocus={see} />
     </>
   );
 }

@@ -11,7 +11,7 @@ import { Alert } from '#ui/alert.tsx';
 import { Badge } from '#ui/badge.tsx';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
-import { laterWindow } from '#loading/window.tsx';
+import { laterDialog } from '#loading/dialog.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { Figure, Heading } from '#ui/text.tsx';
 import { TextLink } from '#ui/text-link.tsx';
@@ -21,8 +21,8 @@ import { formatInstantDay } from '#lib/date-texts.ts';
 import { useRenewal } from './use-renewal.ts';
 
 /** The window needs the card provider's code; it is fetched when a member starts to pay. */
-const RenewalWindow = laterWindow(
-  () => import('./renewal-window.tsx'),
+const RenewalDialog = laterDialog(
+  () => import('./renewal-dialog.tsx'),
   ({ onClose }) => ({ open: true, onOpenChange: onClose }),
 );
 
@@ -91,7 +91,7 @@ export function SubscriptionCard({ subscription, onPaid }: SubscriptionCardProps
         ) : null}
       </Card>
       {renewal.step === 'paying' ? (
-        <RenewalWindow clientSecret={renewal.clientSecret} onClose={close} onComplete={check} />
+        <RenewalDialog clientSecret={renewal.clientSecret} onClose={close} onComplete={check} />
       ) : null}
     </>
   );

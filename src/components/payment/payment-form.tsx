@@ -15,7 +15,7 @@ import { cancelHold } from '#contracts/reserve.ts';
 import type { Reserve } from '#contracts/reserve.ts';
 import { afterPaint, whenIdle } from '#loading/timing.ts';
 import { formatUsd } from '#lib/money.ts';
-import { laterWindow } from '#loading/window.tsx';
+import { laterDialog } from '#loading/dialog.tsx';
 import { linkTo } from '#lib/paths.ts';
 import { Alert } from '#ui/alert.tsx';
 import { AlertDialog } from '#ui/alert-dialog.tsx';
@@ -39,12 +39,12 @@ const GONE: ReadonlySet<ApiError['code']> = new Set([
   FAILURE.alreadyPaid,
 ]);
 
-const CardModal = laterWindow(
-  () => import('./card-modal.tsx'),
+const CardDialog = laterDialog(
+  () => import('./card-dialog.tsx'),
   (props) => props,
 );
-const CheckoutModal = laterWindow(
-  () => import('./checkout-modal.tsx'),
+const CheckoutDialog = laterDialog(
+  () => import('./checkout-dialog.tsx'),
   (props) => props,
 );
 
@@ -158,7 +158,7 @@ export function PaymentForm(props: PaymentFormProps) {
   const machine = useStart({ numberRef: reserve.numberRef, onGone, onCancelled });
   const { state, dispatch } = machine;
 
-  // The windows' code comes by itself while the page is idle (`laterWindow`), and what they need of
+  // The windows' code comes by itself while the page is idle (`laterDialog`), and what they need of
   // the provider with it; a failure is shown by the window.
   useEffect(
     () => whenIdle(() => void loadStripeFrom(scriptUrl, publishableKey).catch(() => undefined)),
@@ -302,7 +302,7 @@ function PaymentWindows({
   });
   return (
     <>
-      <CardModal
+      <CardDialog
         {...opening('card')}
         clientSecret={secrets.card}
         price={reserve.price}
@@ -315,7 +315,7 @@ function PaymentWindows({
         onReplaced={replaced}
         onHosted={() => void start('checkout')}
       />
-      <CheckoutModal
+      <CheckoutDialog
         {...opening('checkout')}
         clientSecret={starting ? undefined : secrets.checkout}
         time={time}

@@ -7,7 +7,7 @@ import { resortWeeks } from '#components/week/week-calls.ts';
 import type { Week } from '#contracts/week.ts';
 import { ABOUT_RESORT } from '#lib/preview.ts';
 import { cn } from '#ui/cn.ts';
-import { ShareWindow } from './share-window.tsx';
+import { ShareDialog } from './share-dialog.tsx';
 import { useLink } from './use-link.ts';
 import { useShare } from './use-share.ts';
 
@@ -49,7 +49,7 @@ export function ShareButton({ week, about }: ShareButtonProps) {
         <Share2 aria-hidden="true" className="size-5 stroke-[1.75]" />
         {about ? null : <span className="max-sm:sr-only">{t('button')}</span>}
       </button>
-      {shown ? <ShareWindow about={ofResort ? 'resort' : 'week'} {...shown} /> : null}
+      {shown ? <ShareDialog about={ofResort ? 'resort' : 'week'} {...shown} /> : null}
     </>
   );
 }

@@ -5,7 +5,7 @@ import { useTexts } from '#i18n/load.ts';
 import { firstLanguage } from '#lib/languages.ts';
 import { previewUrl } from '#lib/preview.ts';
 import { IconButton } from '#ui/icon-button.tsx';
-import { ShareWindow } from './share-window.tsx';
+import { ShareDialog } from './share-dialog.tsx';
 import { useShare } from './use-share.ts';
 
 export type ShareSearchProps = {
@@ -43,7 +43,7 @@ export default function ShareSearch({ title }: ShareSearchProps) {
         onClick={share}
         className="shrink-0 print:hidden"
       />
-      {shown ? <ShareWindow about="search" {...shown} /> : null}
+      {shown ? <ShareDialog about="search" {...shown} /> : null}
     </>
   );
 }

@@ -12,7 +12,7 @@ import { Dialog } from '#ui/dialog.tsx';
 import { Field } from '#ui/field.tsx';
 import { Input } from '#ui/input.tsx';
 import { laterPart } from '#loading/part.tsx';
-import { laterWindow } from '#loading/window.tsx';
+import { laterDialog } from '#loading/dialog.tsx';
 import { ClubMatrix } from '#workbench/club-matrix.tsx';
 import { say } from '#workbench/say.ts';
 import { MissingAlert } from './missing-alert.tsx';
@@ -175,7 +175,7 @@ export const WindowMissing: Story = {
     <>
       <Form
         make={() =>
-          laterWindow<NoteProps>(
+          laterDialog<NoteProps>(
             () => fetched(Note),
             (props) => props,
           )
@@ -210,7 +210,7 @@ export const WordsMissing: Story = {
     <>
       <Form
         make={() =>
-          laterWindow<NoteProps>(
+          laterDialog<NoteProps>(
             async () => ({ default: speaking() }),
             (props) => props,
           )

@@ -5,10 +5,10 @@ import { useSession } from '#client/session.ts';
 import type { StoredSession } from '#client/session.ts';
 import { writeStorage } from '#client/storage.ts';
 import { cn } from '#ui/cn.ts';
-import { laterWindow } from '#loading/window.tsx';
+import { laterDialog } from '#loading/dialog.tsx';
 import { useToast } from '#ui/toast.tsx';
 
-const Verification = laterWindow(
+const Verification = laterDialog(
   async () => ({ default: (await import('./verification.tsx')).Verification }),
   ({ open, onExit }) => ({ open, onOpenChange: onExit }),
 );

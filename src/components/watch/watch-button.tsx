@@ -10,7 +10,7 @@ import { IconDisc } from '#ui/icon-disc.tsx';
 import { Heading } from '#ui/text.tsx';
 import { useWatchWords } from './use-watch-words.ts';
 import { useWatches } from './use-watches.ts';
-import { WatchWindow } from './watch-window.tsx';
+import { WatchDialog } from './watch-dialog.tsx';
 
 export type WatchButtonProps = {
   criteria: WatchCriteria;
@@ -65,7 +65,7 @@ export default function WatchButton({
     <>
       {prominent ? <Prominent watching={watch !== undefined}>{button}</Prominent> : button}
       {shown.key > 0 ? (
-        <WatchWindow
+        <WatchDialog
           key={shown.key}
           criteria={criteria}
           watches={watches}

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { WithStripe } from '#components/payment/with-stripe.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 
-type RenewalWindowProps = {
+type RenewalDialogProps = {
   clientSecret: string;
   onClose: () => void;
   /** The card provider's page says the payment is complete. */ onComplete: () => void;
@@ -14,7 +14,7 @@ type RenewalWindowProps = {
  * The provider's payment page in a window, 400 px wide on the profile (specification, section 2,
  * Modals of payment).
  */
-export default function RenewalWindow({ clientSecret, onClose, onComplete }: RenewalWindowProps) {
+export default function RenewalDialog({ clientSecret, onClose, onComplete }: RenewalDialogProps) {
   const { t } = useTranslation('profile');
   const complete = useRef(onComplete);
   useEffect(() => {

@@ -27,7 +27,7 @@ const styles = cva(
   },
 );
 
-type SheetWindowProps = {
+type SheetContentProps = {
   id: string;
   root: LayerRoot;
   /** The button that opened it, unless the page did. */
@@ -43,7 +43,7 @@ type SheetWindowProps = {
 };
 
 /** The open window of a `Sheet`. */
-export default function SheetWindow({
+export default function SheetContent({
   id,
   root,
   button,
@@ -55,7 +55,7 @@ export default function SheetWindow({
   side,
   className,
   children,
-}: SheetWindowProps) {
+}: SheetContentProps) {
   const body = useRef<HTMLDivElement>(null);
   useBack(root.open, () => root.onOpenChange(false));
   return (

@@ -15,7 +15,7 @@ import { Dotted } from '#ui/text.tsx';
 import { useWatchWords } from './use-watch-words.ts';
 import type { Watches } from './use-watches.ts';
 
-type WatchWindowProps = {
+type WatchDialogProps = {
   criteria: WatchCriteria;
   watches: Pick<Watches, 'add' | 'change' | 'end' | 'full'>;
   /** The search is watched already. */
@@ -25,7 +25,7 @@ type WatchWindowProps = {
 };
 
 /** What is watched, in the words of the search, and how often the member is written to. */
-export function WatchWindow({ criteria, watches, watch, open, onOpenChange }: WatchWindowProps) {
+export function WatchDialog({ criteria, watches, watch, open, onOpenChange }: WatchDialogProps) {
   const { t } = useTranslation('watch');
   const full = watches.full && !watch;
   const words = useWatchWords(criteria);
@@ -107,7 +107,7 @@ function Pace({ pace, onPace }: { pace: WatchPace; onPace: (pace: WatchPace) => 
 }
 
 /** A search as three lines: where, when, and what it has to have. */
-function SearchInWords({ criteria }: Pick<WatchWindowProps, 'criteria'>) {
+function SearchInWords({ criteria }: Pick<WatchDialogProps, 'criteria'>) {
   const { t } = useTranslation('watch');
   const { place, months, filters } = useWatchWords(criteria);
   return (

@@ -4,7 +4,7 @@ import { expect, fn, screen, userEvent, waitFor, within } from 'storybook/test';
 import { buildReserve, STORY_NOW } from '#mocks/builders.ts';
 import { drawsImages } from '#mocks/images.ts';
 import { say, written } from '#workbench/say.ts';
-import CardModal from './card-modal.tsx';
+import CardDialog from './card-dialog.tsx';
 import { TimeLeftText } from './hold-clock.tsx';
 import { HoldSummaryCard } from './hold-summary.tsx';
 import {
@@ -17,11 +17,11 @@ import {
   stripeWill,
 } from '#mocks/stripe.ts';
 
-type Args = ComponentProps<typeof CardModal> & { secondsLeft: number };
+type Args = ComponentProps<typeof CardDialog> & { secondsLeft: number };
 
 const meta = {
   title: 'Components/Payment/Card window',
-  component: CardModal,
+  component: CardDialog,
   args: {
     open: true,
     price: 948,
@@ -72,7 +72,7 @@ const meta = {
   },
   beforeEach: () => stripeWill({ kind: 'succeeds' }),
   render: ({ secondsLeft, ...args }) => (
-    <CardModal
+    <CardDialog
       {...args}
       time={
         <TimeLeftText

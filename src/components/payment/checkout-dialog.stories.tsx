@@ -3,7 +3,7 @@ import type { ComponentProps } from 'react';
 import { expect, fn, screen, userEvent } from 'storybook/test';
 import { STORY_NOW } from '#mocks/builders.ts';
 import { say } from '#workbench/say.ts';
-import CheckoutModal from './checkout-modal.tsx';
+import CheckoutDialog from './checkout-dialog.tsx';
 import { TimeLeftText } from './hold-clock.tsx';
 import {
   CHECKOUT_STEPS,
@@ -15,14 +15,14 @@ import {
 } from '#mocks/stripe.ts';
 import type { CheckoutStep } from '#mocks/stripe.ts';
 
-type Args = ComponentProps<typeof CheckoutModal> & {
+type Args = ComponentProps<typeof CheckoutDialog> & {
   secondsLeft: number;
   page: CheckoutStep;
 };
 
 const meta = {
   title: 'Components/Payment/Embedded checkout',
-  component: CheckoutModal,
+  component: CheckoutDialog,
   args: {
     open: true,
     page: 'form',
@@ -65,7 +65,7 @@ const meta = {
   render: ({ secondsLeft, page, ...args }) => {
     checkoutShows(page);
     return (
-      <CheckoutModal
+      <CheckoutDialog
         key={page}
         {...args}
         time={

@@ -52,7 +52,7 @@ type Payment = {
   /** Leads to the provider's own payment page. */
   onHosted: () => void;
 };
-type CardModalProps = Omit<Payment, 'clientSecret'> & {
+type CardDialogProps = Omit<Payment, 'clientSecret'> & {
   open: boolean;
   onOpenChange: (open: boolean) => void;
   /** Missing while the payment is being started: the window is open already. */
@@ -65,14 +65,14 @@ type CardModalProps = Omit<Payment, 'clientSecret'> & {
  * Card payment, 800x600 on a wide screen, full screen on a phone (specification, section 2, Modals
  * of payment).
  */
-export default function CardModal({
+export default function CardDialog({
   open,
   onOpenChange,
   onBusy,
   clientSecret,
   summary,
   ...payment
-}: CardModalProps) {
+}: CardDialogProps) {
   const { t } = useTranslation('booking');
   const [busy, setBusy] = useState(false);
   const changeBusy = (next: boolean) => {

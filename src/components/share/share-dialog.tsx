@@ -12,7 +12,7 @@ import type { SharedLink } from './use-link.ts';
 /** What a link is about. */
 type SharedThing = 'week' | 'resort' | 'search';
 
-type ShareWindowProps = {
+type ShareDialogProps = {
   link: SharedLink;
   about: SharedThing;
   open: boolean;
@@ -20,7 +20,7 @@ type ShareWindowProps = {
 };
 
 /** A link as other sites show it, with the ways to send it: copied, by WhatsApp, by e-mail. */
-export function ShareWindow({ link, about, open, onOpenChange }: ShareWindowProps) {
+export function ShareDialog({ link, about, open, onOpenChange }: ShareDialogProps) {
   const { t } = useTranslation('share');
   return (
     <LaterDialog
@@ -49,7 +49,7 @@ export function ShareWindow({ link, about, open, onOpenChange }: ShareWindowProp
 }
 
 /** The address to copy, with a confirmation, and other ways to send it. */
-function Ways({ link }: Pick<ShareWindowProps, 'link'>) {
+function Ways({ link }: Pick<ShareDialogProps, 'link'>) {
   const { t } = useTranslation('share');
   const { copied, copy } = useCopy();
   const field = useRef<HTMLInputElement>(null);

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { Dialog } from '#ui/dialog.tsx';
 import { CardSkeleton, WithStripe } from './with-stripe.tsx';
 
-type CheckoutModalProps = {
+type CheckoutDialogProps = {
   open: boolean;
   onOpenChange: (open: boolean) => void;
   /** Missing while the payment is being started. */
@@ -15,13 +15,13 @@ type CheckoutModalProps = {
 };
 
 /** The provider's own payment page in a window, 600x900. */
-export default function CheckoutModal({
+export default function CheckoutDialog({
   open,
   onOpenChange,
   clientSecret,
   time,
   onComplete,
-}: CheckoutModalProps) {
+}: CheckoutDialogProps) {
   const { t } = useTranslation('booking');
   return (
     <Dialog

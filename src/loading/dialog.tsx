@@ -6,16 +6,16 @@ import { useLayer } from './layer.ts';
 import type { Opening } from './layer.ts';
 
 /**
- * A window that a page opens, by `open` or by rendering it, whose code and texts are loaded when it
+ * A dialog that a page opens, by `open` or by rendering it, whose code and texts are loaded when it
  * opens. When they cannot be loaded it is closed again and the page says so. `opening`: takes from
  * its props whether it is open, and how it is closed.
  */
-export function laterWindow<Props extends object>(
+export function laterDialog<Props extends object>(
   load: () => Promise<{ default: ComponentType<Props> }>,
   opening: (props: Props) => Opening,
 ): ComponentType<Props> {
   const code = laterComponent(load);
-  return function LaterWindow(props: Props) {
+  return function DialogWhenLoaded(props: Props) {
     const { Layer, wanted, root } = useLayer(code, opening(props));
     // After a failure it is rendered again with the next opening, not while it closes.
     const [missed, setMissed] = useState<'open' | 'closed'>();

@@ -10,7 +10,7 @@ import { OfferActions } from './offer-actions.tsx';
 import { OfferHead } from './offer-head.tsx';
 import { useLineWords } from './use-line-words.ts';
 
-type OfferWindowProps = {
+type OfferDialogProps = {
   place: LinePlace;
   /** Milliseconds from our clock to the server's. */ offset: number;
   open: boolean;
@@ -19,7 +19,7 @@ type OfferWindowProps = {
 };
 
 /** The turn has come: the week, how long it is the reader's, and one press that holds it. */
-export function OfferWindow({ place, offset, open, onClose, returnFocus }: OfferWindowProps) {
+export function OfferDialog({ place, offset, open, onClose, returnFocus }: OfferDialogProps) {
   const { t } = useTranslation(['line', 'common']);
   const { week } = place;
   return (
