@@ -167,6 +167,13 @@ const isSaid = (before: readonly Part[], { meaning }: Found): boolean =>
           meaning.amenity === other.amenity),
   );
 
+/** Whether a place lies in the one before, and is not that place itself. */
+const isNarrower = (meaning: Meaning, before: Meaning | undefined): boolean =>
+  meaning.kind === 'place' &&
+  before?.kind === 'place' &&
+  within(meaning.place, before.place) &&
+  !within(before.place, meaning.place);
+
 /** Words that turn round what follows them. */
 const DENIALS = new Set(
   "no,not,nothing,never,nobody,without,don't,dont,doesn't,doesnt,can't,cant,cannot,won't,wont,isn't,isnt,nada,nadie,nunca,ni,sin,tampoco".split(
@@ -289,11 +296,13 @@ export function readSentence(text: string, world: World): Reading {
     const found: Found | undefined =
       limit && denied && read('beyond', at).length > 0 ? undefined : seen;
     denied = !found && piece.why !== 'not' && (denied || denies(tokens, at, end));
-    // "Orlando near Disney" names one place twice; "Kissimmee near Disney" says where in it.
+    // "Orlando near Disney" names one place twice, "Mexico near Cancún" says where in it.
     const beside = found?.meaning.kind === 'place' && placed && read('near', at).length > 0;
+    const narrower = beside && isNarrower(found.meaning, parts.at(-1)?.meaning);
+    if (narrower) parts.pop();
     const told =
       found !== undefined &&
-      (beside ||
+      ((beside && !narrower) ||
         isCovered(parts, found.meaning) ||
         isSaid(parts, found) ||
         isCounted(parts, found));

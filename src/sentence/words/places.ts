@@ -117,7 +117,7 @@ export const CITY_NICKNAMES: Readonly<Record<string, string>> = {
   Springdale: 'zion|zion national park',
   Orlando: 'disney world|disneyworld|disney|universal studios|orlando disney|walt disney world',
   Kissimmee: 'kissimee|kisimi',
-  'Niagara Falls': 'cataratas del niagara|niagara',
+  'Niagara Falls': 'cataratas del niagara|niagara|niagara fall',
   'Quebec City': 'quebec ciudad',
   'Mont-Tremblant': 'tremblant|mont tremblant|mt tremblant|mt. tremblant|mount tremblant',
   Bracebridge: 'muskoka',
