@@ -364,8 +364,8 @@ it.each([
     file: '../server/auth/devices.ts',
     constant: /DEVICE_DAYS = (\d+)/,
     said: {
-      en: /Remembered devices: up to (\d+) days/,
-      es: /Dispositivos recordados: hasta (\d+) días/,
+      en: /Saved devices: up to (\d+) days/,
+      es: /Dispositivos guardados: hasta (\d+) días/,
     },
   },
   {

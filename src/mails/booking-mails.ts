@@ -8,7 +8,7 @@ import type { ICalEventData } from 'ical-generator';
 import type { Language } from '#contracts/language.ts';
 import { addressLines } from '#lib/address.ts';
 import { directionsUrl, googleCalendarUrl } from '#lib/calendar.ts';
-import { formatDay, formatHour, formatRange } from '#lib/dates.ts';
+import { formatDay, formatRange, hourValues } from '#lib/dates.ts';
 import { centsToUsd, formatUsd } from '#lib/money.ts';
 import { stayHours } from '#lib/notes.ts';
 import { imageUrl } from '#lib/paths.ts';
@@ -74,12 +74,12 @@ export function stayPart({ checkIn, checkOut, notes }: BookingModel, language: L
       {
         label: t('booking.checkIn'),
         value: formatDay(checkIn, language),
-        more: hours.checkIn && t('booking.from', { hour: formatHour(hours.checkIn, language) }),
+        more: hours.checkIn && t('booking.from', hourValues(hours.checkIn, language)),
       },
       {
         label: t('booking.checkOut'),
         value: formatDay(checkOut, language),
-        more: hours.checkOut && t('booking.by', { hour: formatHour(hours.checkOut, language) }),
+        more: hours.checkOut && t('booking.by', hourValues(hours.checkOut, language)),
       },
     ],
   };

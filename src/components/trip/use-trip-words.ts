@@ -7,10 +7,7 @@ import { KITCHEN_TYPES, UNIT_TYPES } from '#contracts/week-values.ts';
 import { cityAndState, cityName } from '#lib/cities.ts';
 import { countryName } from '#lib/countries.ts';
 import { formatShortDay } from '#lib/date-texts.ts';
-import { formatHour, formatStay, hourOfTwelve } from '#lib/dates.ts';
-
-/** Chooses the form of a text with an hour: Spanish says "la" of one o'clock, "las" of all others. */
-export const hourCount = (hour: string): number => hourOfTwelve(Number(hour.slice(0, 2)));
+import { formatStay, hourValues } from '#lib/dates.ts';
 
 /** A text as the second part of a line. */
 const lower = (text: string): string => text.charAt(0).toLocaleLowerCase() + text.slice(1);
@@ -25,9 +22,7 @@ export function useTripWords() {
     const unit = (value: string) => UNIT_TYPES.find((one) => one === value);
     const kitchen = (value: string) => KITCHEN_TYPES.find((one) => one === value);
     const hour = (key: 'from' | 'by' | 'checkInFrom', value: string | null) =>
-      value === null
-        ? ''
-        : t(`hours.${key}`, { count: hourCount(value), time: formatHour(value, language) });
+      value === null ? '' : t(`hours.${key}`, hourValues(value, language));
     return {
       language,
       /** Where one is going, in one word: the city, or the resort where it lies in none. */

@@ -6,7 +6,7 @@ import { contactOf, telUrl } from '#components/club/contact.ts';
 import { useClub } from '#clubs/club-theme-provider.tsx';
 import { useWeekWords } from '#components/week/week-texts.ts';
 import { KITCHEN_TYPES, UNIT_TYPES } from '#contracts/week-values.ts';
-import { daysBetween, formatStay } from '#lib/dates.ts';
+import { daysBetween, formatStay, hourValues } from '#lib/dates.ts';
 import { instantFormat } from '#lib/intl.ts';
 import { spelledLocator } from '#lib/locator.ts';
 import { phoneText } from '#lib/phone-text.ts';
@@ -68,11 +68,7 @@ function Facts({ voucher }: { voucher: Shown }) {
   const { t, i18n } = useTranslation('voucher');
   const { checkIn, checkOut, checkInFrom, guests, unit, kitchen, occupancy } = voucher;
   const nights = daysBetween(checkIn, checkOut);
-  const hour = checkInFrom
-    ? instantFormat(i18n.language, { hour: 'numeric', minute: '2-digit', timeZone: 'UTC' }).format(
-        new Date(`2000-01-01T${checkInFrom}:00Z`),
-      )
-    : '';
+  const hour = checkInFrom ? t('from', hourValues(checkInFrom, i18n.language)) : '';
   const words = useWeekWords();
   const unitName = isOneOf(UNIT_TYPES, unit) ? words.unit(unit) : unit;
   const kitchenName = isOneOf(KITCHEN_TYPES, kitchen) ? words.kitchen(kitchen) : kitchen;
@@ -81,10 +77,7 @@ function Facts({ voucher }: { voucher: Shown }) {
       <Fact icon={UserRound} more={t('guests', { count: guests })}>
         {voucher.name}
       </Fact>
-      <Fact
-        icon={CalendarRange}
-        more={[words.nights(nights), ...(hour ? [t('from', { time: hour })] : [])].join(', ')}
-      >
+      <Fact icon={CalendarRange} more={[words.nights(nights), ...(hour ? [hour] : [])].join(', ')}>
         {formatStay(checkIn, checkOut, i18n.language)}
       </Fact>
       <Fact icon={BedDouble} more={words.sleeps(occupancy)}>

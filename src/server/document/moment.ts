@@ -1,6 +1,6 @@
 import { instantFormat } from '#lib/intl.ts';
 
-/** Instants and hours as documents write them, in the resort's zone. */
+/** Instants as documents write them, in the resort's zone. */
 const plain = (text: string): string => text.replace(/[\u00A0\u2009\u202F]/g, ' ');
 
 /** 'Nov 19, 2026, 4:41 PM', '19 nov 2026, 4:41 p.m.'; without the time for 'day'. */
@@ -19,11 +19,3 @@ export const formatMoment = (
       timeZone,
     }).format(instant),
   ).replaceAll(' de ', ' ');
-
-/** '3:00 PM' of '15:00'. */
-export const formatHour = (time: string, language: string): string =>
-  plain(
-    instantFormat(language, { hour: 'numeric', minute: '2-digit', timeZone: 'UTC' }).format(
-      new Date(`2000-01-01T${time}:00Z`),
-    ),
-  );

@@ -3,12 +3,12 @@ import { clubTheme, readableOn } from '#clubs/theme.ts';
 import { palette } from '#clubs/palette.ts';
 import type { Club } from '#contracts/club.ts';
 import type { Language } from '#contracts/language.ts';
-import { formatDay } from '#lib/dates.ts';
+import { formatDay, hourValues } from '#lib/dates.ts';
 import { centsToUsd, formatUsd } from '#lib/money.ts';
 import type { Note, NoteTopic } from '#lib/notes.ts';
 import { phoneText } from '#lib/phone-text.ts';
 import { mailTexts, typeName } from '#mails/texts.ts';
-import { formatMoment, formatHour } from './moment.ts';
+import { formatMoment } from './moment.ts';
 import { qrGrid } from './qr.ts';
 import { HEIGHT, MARGIN, Sheet, WIDTH } from './sheet.ts';
 import type { Icon } from './icons.ts';
@@ -220,7 +220,7 @@ function drawDays(sheet: Sheet, facts: VoucherFacts, label: Label, top: number):
   const height = 94;
   sheet.box([MARGIN, top, INNER, height], { radius: 20, fill: '#ffffff', line: light.line });
   const hour = (key: 'voucher.from' | 'voucher.by', time: string | undefined) =>
-    time ? t(key, { time: formatHour(time, language) }) : '';
+    time ? t(key, hourValues(time, language)) : '';
   const columns = [
     [
       label('voucher.checkIn'),
