@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import pg from 'pg';
+import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { travelerClient } from '#contracts/reservation.ts';
 import { buildApp } from '../../src/server/app.ts';
@@ -28,6 +28,8 @@ import { sendStayMails } from '../../src/server/trip/reminders.ts';
 import { columnsOf, digestOf } from '../../src/server/watch/columns.ts';
 import { matchWatches } from '../../src/server/watch/match.ts';
 import { startTestServer, TEST_NOW } from '../support/test-server.ts';
+import type { TestServer } from '../support/test-server.ts';
+import { cut, cutAll, gateConnections, gates } from './connections.ts';
 import { Gate, numbersFrom, Turnstile } from './gate.ts';
 import { planted } from './planted.ts';
 import type { Bug } from './planted.ts';
@@ -188,6 +190,7 @@ const EMPTY = `update weeks set kitchen_type = '${KITCHENS[0]}' where kitchen_ty
   delete from week_news; delete from watch_matches; update watches set pending = 0, matched_at = null, quiet_at = null;
   update watch_clock set freed_until = '${TEST_NOW.toISOString()}';
   delete from line_offers; delete from line_places; delete from week_lines; delete from operator_actions; delete from claim_files; delete from claims; delete from reservation_events; delete from trip_shares; delete from week_claims; delete from outbox; delete from payment_events; delete from rate_limits; delete from reservations`;
+const weeksPath = (folder: string, kitchen: string): string => join(folder, `${kitchen}.csv`);
 /** A file of all weeks with a kitchen. */
 const weeksFile = (kitchen: string): string =>
   [
@@ -197,51 +200,6 @@ const weeksFile = (kitchen: string): string =>
       (_, index) => `${1001 + index},test,2027-03-06,2027-03-13,Studio,${kitchen},4,Smart Week,500`,
     ),
   ].join('\n');
-
-// Statements of an instance are known by the name of its connections, so that each goes through the
-// gate of its instance.
-const gates = new Map<string, { gate: Gate; cut: (client: pg.Client) => Promise<Error> }>();
-const originalQuery: (...args: unknown[]) => unknown = pg.Client.prototype.query;
-const applicationOf = (client: object): string => {
-  const parameters: unknown = Reflect.get(client, 'connectionParameters');
-  return typeof parameters === 'object' && parameters !== null
-    ? String(Reflect.get(parameters, 'application_name'))
-    : '';
-};
-function gatedQuery(this: pg.Client, ...args: unknown[]): unknown {
-  const known = gates.get(applicationOf(this));
-  if (!known) return Reflect.apply(originalQuery, this, args);
-  const callback =
-    typeof args.at(-1) === 'function'
-      ? (args.pop() as (error: unknown, result?: unknown) => void)
-      : undefined;
-  const text = typeof args[0] === 'string' ? args[0] : String(Reflect.get(Object(args[0]), 'text'));
-  const result = known.gate.pass(
-    `db ${shortened(text)}`,
-    async () => Reflect.apply(originalQuery, this, args),
-    () => known.cut(this),
-  );
-  if (!callback) return result;
-  result.then(
-    (value) => callback(undefined, value),
-    (error: unknown) => callback(error),
-  );
-  return undefined;
-}
-/** How long a connection may take here: a busy machine is not a fault of the product. */
-const PATIENCE_MS = 60_000;
-const originalConnect: (...args: unknown[]) => unknown = pg.Pool.prototype.connect;
-function patientConnect(this: pg.Pool, ...args: unknown[]): unknown {
-  this.options.connectionTimeoutMillis = PATIENCE_MS;
-  return Reflect.apply(originalConnect, this, args);
-}
-const shortened = (text: string): string =>
-  text
-    .trim()
-    .replaceAll('"', '')
-    .replace(/^(select) .*? from /s, '$1 ')
-    .replace(/\s+/g, ' ')
-    .slice(0, 36);
 
 export type Instance = {
   name: string;
@@ -303,6 +261,20 @@ export type Cluster = {
   close: () => Promise<void>;
 };
 
+/** What all instances of a cluster share and no history changes, except for the time. */
+type Environment = {
+  databaseUrl: string;
+  /** Brings the parts that all instances have in common. Its connections have no gate. */
+  base: TestServer;
+  /** Of the files that are imported. */
+  folder: string;
+  double: ReturnType<typeof planted>;
+  turnstile: Turnstile;
+  clock: { now: number };
+  now: () => Date;
+  nextAddress: () => string;
+};
+
 /**
  * Several instances of the real server on one real PostgreSQL, each with connections of its own,
  * around one clock, one card provider and one mail server. `bug` puts in a double with one planted
@@ -312,26 +284,56 @@ export async function openCluster(
   databaseUrl: string,
   { size = 2, bug }: { size?: number; bug?: Bug } = {},
 ): Promise<Cluster> {
-  pg.Client.prototype.query = gatedQuery as typeof pg.Client.prototype.query;
-  pg.Pool.prototype.connect = patientConnect as typeof pg.Pool.prototype.connect;
+  gateConnections();
+  const env = await openEnvironment(databaseUrl, bug);
+  const cluster = emptyCluster(env);
+  for (let index = 0; index < size; index += 1)
+    cluster.instances.push(await openInstance(env, cluster, index));
+  await addPeople(env.base.database, cluster);
+  await addWatches(env.base.database, cluster);
+  await cluster.reset();
+  return cluster;
+}
+
+async function openEnvironment(databaseUrl: string, bug: Bug | undefined): Promise<Environment> {
   const clock = { now: TEST_NOW.getTime() };
-  const turnstile = new Turnstile();
   const base = await startTestServer({
     databaseUrl,
     prepare: (database) => insertInventory(database, WEEKS),
   });
-  const admin = base.database;
   const folder = mkdtempSync(join(tmpdir(), 'histories-'));
-  for (const kitchen of KITCHENS) writeFileSync(join(folder, `${kitchen}.csv`), weeksFile(kitchen));
+  for (const kitchen of KITCHENS) writeFileSync(weeksPath(folder, kitchen), weeksFile(kitchen));
   const double = planted(bug);
-  await double.prepare(admin);
-
-  const open = async (name: string): Promise<Database> => {
-    const url = new URL(databaseUrl);
-    url.searchParams.set('application_name', name);
-    return double.database(await openPostgres(url.toString()));
+  await double.prepare(base.database);
+  return {
+    databaseUrl,
+    base,
+    folder,
+    double,
+    turnstile: new Turnstile(),
+    clock,
+    now: () => new Date(clock.now),
+    nextAddress: separateAddresses(),
   };
-  const now = () => new Date(clock.now);
+}
+
+/** Every caller has a separate address: limits by address have their own tests. */
+function separateAddresses(): () => string {
+  let address = 0;
+  return () => `10.${(address >> 16) & 255}.${(address >> 8) & 255}.${(address += 1) & 255}`;
+}
+
+/** A database whose connections are known by the name of their instance. */
+async function openDatabase({ databaseUrl, double }: Environment, name: string): Promise<Database> {
+  const url = new URL(databaseUrl);
+  url.searchParams.set('application_name', name);
+  return double.database(await openPostgres(url.toString()));
+}
+
+/** A cluster without instances and people. */
+function emptyCluster(env: Environment): Cluster {
+  const { base, clock, double, turnstile } = env;
+  const admin = base.database;
   const cluster: Cluster = {
     instances: [],
     turnstile,
@@ -355,10 +357,10 @@ export async function openCluster(
     snapshot: async () => snapshotRow.parse((await admin.rows(SNAPSHOT))[0]),
     restart: async ({ name, gate, parts }) => {
       gate.dead = true;
-      await cutAll(name);
+      await cutAll(admin, name);
       await parts.database.close();
-      parts.database = await open(name);
-      parts.limiter = databaseLimiter(parts.database, now);
+      parts.database = await openDatabase(env, name);
+      parts.limiter = databaseLimiter(parts.database, env.now);
       gate.arm(undefined);
       gate.dead = false;
     },
@@ -368,178 +370,203 @@ export async function openCluster(
         gates.delete(name);
       }
       await base.close();
-      rmSync(folder, { recursive: true });
+      rmSync(env.folder, { recursive: true });
     },
   };
-  /** Ends connections and waits until PostgreSQL has let go of all they held. Its own waiting looks only every 100 ms. */
-  const endBackends = async (which: string, parameter: string | number): Promise<void> => {
-    await admin.rows(`select pg_terminate_backend(pid) from pg_stat_activity where ${which}`, [
-      parameter,
-    ]);
-    const left = `select pid from pg_stat_activity where ${which}`;
-    while ((await admin.rows(left, [parameter])).length > 0)
-      await new Promise<void>((next) => setImmediate(next));
+  return cluster;
+}
+
+async function openInstance(env: Environment, cluster: Cluster, index: number): Promise<Instance> {
+  const { base, now } = env;
+  const admin = base.database;
+  const name = `${new URL(env.databaseUrl).pathname.slice(1)}_${index}`;
+  const gate = new Gate(`#${index}`, env.turnstile, () => cutAll(admin, name));
+  gates.set(name, { gate, cut: (client) => cut(admin, client) });
+  const database = await openDatabase(env, name);
+  const { payments, mailer } = base.deps;
+  const parts = { database, limiter: databaseLimiter(database, now), payments, mailer };
+  const deps: Deps = {
+    ...base.deps,
+    now,
+    database: current(() => parts.database),
+    limiter: current(() => parts.limiter),
+    payments: current(() => parts.payments),
+    mailer: current(() => parts.mailer),
   };
-  const cutAll = (name: string): Promise<void> => endBackends('application_name = $1', name);
-  const cut = async (client: pg.Client): Promise<Error> => {
-    const ended = new Promise<void>((done) => void client.once('end', () => done()));
-    await endBackends('pid = $1::int', z.number().parse(Reflect.get(client, 'processID')));
-    if (Reflect.get(client, '_ended') !== true) await ended;
-    return new Error('Connection terminated unexpectedly');
+  const app = await buildApp(deps);
+  await app.ready();
+  const call = apiCall(app, env.nextAddress);
+  const instance: Instance = {
+    name,
+    gate,
+    parts,
+    deps,
+    call,
+    webhook: webhookCall(app, cluster),
+    ...jobsOf(deps, numbersFrom(index)),
+    ...lineCommands(deps, call, cluster),
+    ...operatorCommands(deps, env.folder),
+  };
+  return env.double.instance(instance, asReply);
+}
+
+const apiCall =
+  (app: FastifyInstance, nextAddress: () => string): Call =>
+  async (method, url, { body, headers } = {}) => {
+    const reply = await app.inject({
+      method,
+      url: `/api${url}`,
+      remoteAddress: nextAddress(),
+      ...(body ? { payload: body } : {}),
+      headers: headers ?? {},
+    });
+    return { status: reply.statusCode, body: reply.json() };
   };
 
-  let address = 0;
-  for (let index = 0; index < size; index += 1) {
-    const name = `${new URL(databaseUrl).pathname.slice(1)}_${index}`;
-    const gate = new Gate(`#${index}`, turnstile, () => cutAll(name));
-    gates.set(name, { gate, cut });
-    const database = await open(name);
-    const random = numbersFrom(index);
-    const { payments, mailer } = base.deps;
-    const parts = { database, limiter: databaseLimiter(database, now), payments, mailer };
-    const deps: Deps = {
-      ...base.deps,
-      now,
-      database: current(() => parts.database),
-      limiter: current(() => parts.limiter),
-      payments: current(() => parts.payments),
-      mailer: current(() => parts.mailer),
-    };
-    const app = await buildApp(deps);
-    await app.ready();
-    // Every caller has a separate address: limits by address have their own tests.
-    const remoteAddress = () =>
-      `10.${(address >> 16) & 255}.${(address >> 8) & 255}.${(address += 1) & 255}`;
-    const call: Call = async (method, url, { body, headers } = {}) => {
-      const reply = await app.inject({
-        method,
-        url: `/api${url}`,
-        remoteAddress: remoteAddress(),
-        ...(body ? { payload: body } : {}),
-        headers: headers ?? {},
-      });
-      return { status: reply.statusCode, body: reply.json() };
-    };
-    const job = async (work: () => Promise<unknown>): Promise<Reply> =>
-      work().then(
-        (body) => ({ status: 200, body }),
-        (error: unknown) =>
-          error instanceof Failure
-            ? { status: error.status, body: { code: error.code } }
-            : { status: 500, body: String(error) },
-      );
-    const session = (who: number): { headers?: Record<string, string> } => {
-      const token = cluster.tokens[who];
-      return token ? { headers: { authorization: `Bearer ${token}` } } : {};
-    };
-    const clientOf = (who: number) =>
-      travelerClient.parse({ ...traveler, email: PEOPLE[who]!.email });
-    const instance: Instance = {
-      name,
-      gate,
-      parts,
-      deps,
-      call,
-      webhook: async (event) => {
-        const { payload, signature } = cluster.provider.signed(event);
-        const reply = await app.inject({
-          method: 'POST',
-          url: '/api/payment/stripe-webhook',
-          payload,
-          headers: { 'content-type': 'application/json', 'stripe-signature': signature },
-        });
-        return { status: reply.statusCode, body: reply.json() };
-      },
-      reconcile: () =>
-        job(async () => {
-          const result = await reconcile(deps);
-          await refundApprovedClaims(deps);
-          return result;
-        }),
-      mail: () => job(() => processOutbox(deps, random)),
-      stayMails: () => job(() => sendStayMails(deps)),
-      join: (who, weekId) =>
-        cluster.tokens[who]
-          ? call('POST', '/line', { body: { weekId: String(weekId) }, ...session(who) })
-          : job(() =>
-              joinLine(
-                { ...deps, closeEnded },
-                {
-                  weekId: String(weekId),
-                  clubId: 'azul',
-                  iso: 'en',
-                  client: clientOf(who),
-                  address: undefined,
-                },
-              ),
+const webhookCall =
+  (app: FastifyInstance, cluster: Cluster): Instance['webhook'] =>
+  async (event) => {
+    const { payload, signature } = cluster.provider.signed(event);
+    const reply = await app.inject({
+      method: 'POST',
+      url: '/api/payment/stripe-webhook',
+      payload,
+      headers: { 'content-type': 'application/json', 'stripe-signature': signature },
+    });
+    return { status: reply.statusCode, body: reply.json() };
+  };
+
+/** The outcome of work that no request asks for, in the form of a reply. */
+const asReply = async (work: () => Promise<unknown>): Promise<Reply> =>
+  work().then(
+    (body) => ({ status: 200, body }),
+    (error: unknown) =>
+      error instanceof Failure
+        ? { status: error.status, body: { code: error.code } }
+        : { status: 500, body: String(error) },
+  );
+
+/** What runs by itself from time to time. */
+const jobsOf = (
+  deps: Deps,
+  random: () => number,
+): Pick<Instance, 'reconcile' | 'mail' | 'stayMails' | 'handDown' | 'watch'> => ({
+  reconcile: () =>
+    asReply(async () => {
+      const result = await reconcile(deps);
+      await refundApprovedClaims(deps);
+      return result;
+    }),
+  mail: () => asReply(() => processOutbox(deps, random)),
+  stayMails: () => asReply(() => sendStayMails(deps)),
+  handDown: () =>
+    asReply(async () => {
+      await handDownDue({ ...deps, closeEnded });
+      await notifyOffers(deps);
+      await notifyEndedOffers(deps);
+      return {};
+    }),
+  watch: () => asReply(() => matchWatches({ ...deps, closeEnded })),
+});
+
+/** What people do who wait for a week. */
+function lineCommands(
+  deps: Deps,
+  call: Call,
+  { tokens }: Cluster,
+): Pick<Instance, 'join' | 'leave' | 'take'> {
+  const session = (who: number): { headers?: Record<string, string> } => {
+    const token = tokens[who];
+    return token ? { headers: { authorization: `Bearer ${token}` } } : {};
+  };
+  const clientOf = (who: number) =>
+    travelerClient.parse({ ...traveler, email: PEOPLE[who]!.email });
+  return {
+    join: (who, weekId) =>
+      tokens[who]
+        ? call('POST', '/line', { body: { weekId: String(weekId) }, ...session(who) })
+        : asReply(() =>
+            joinLine(
+              { ...deps, closeEnded },
+              {
+                weekId: String(weekId),
+                clubId: 'azul',
+                iso: 'en',
+                client: clientOf(who),
+                address: undefined,
+              },
             ),
-      leave: (ref, who) => call('POST', '/line/leave', { body: { ref }, ...session(who) }),
-      take: (ref, who) =>
-        call('POST', '/line/take', { body: { ref, client: clientOf(who) }, ...session(who) }),
-      handDown: () =>
-        job(async () => {
-          await handDownDue({ ...deps, closeEnded });
-          await notifyOffers(deps);
-          await notifyEndedOffers(deps);
-          return {};
-        }),
-      watch: () => job(() => matchWatches({ ...deps, closeEnded })),
-      importWeeks: (kitchen) =>
-        job(async () => {
-          const file = join(folder, `${kitchen}.csv`);
-          const ran = await opsOn(deps)('weeks', 'import', file, '--skip-refused', '--json');
-          if (ran.error !== '') throw new Error(ran.error);
-          return ran.value;
-        }),
-      refund: (numberRef) =>
-        job(() => refundBooking(deps, numberRef, { operator: 'test', reason: 'closed' })),
-    };
-    cluster.instances.push(double.instance(instance, job));
-  }
+          ),
+    leave: (ref, who) => call('POST', '/line/leave', { body: { ref }, ...session(who) }),
+    take: (ref, who) =>
+      call('POST', '/line/take', { body: { ref, client: clientOf(who) }, ...session(who) }),
+  };
+}
 
+const operatorCommands = (
+  deps: Deps,
+  folder: string,
+): Pick<Instance, 'importWeeks' | 'refund'> => ({
+  importWeeks: (kitchen) =>
+    asReply(async () => {
+      const file = weeksPath(folder, kitchen);
+      const ran = await opsOn(deps)('weeks', 'import', file, '--skip-refused', '--json');
+      if (ran.error !== '') throw new Error(ran.error);
+      return ran.value;
+    }),
+  refund: (numberRef) =>
+    asReply(() => refundBooking(deps, numberRef, { operator: 'test', reason: 'closed' })),
+});
+
+/** Notes the party of every person, and signs the members in. */
+async function addPeople(admin: Database, { parties, tokens }: Cluster): Promise<void> {
   for (const [who, person] of PEOPLE.entries()) {
     if (!('loginId' in person)) {
-      cluster.tokens.push(undefined);
-      cluster.parties.push(holderOf(undefined, person.email));
+      tokens.push(undefined);
+      parties.push(holderOf(undefined, person.email));
       continue;
     }
     const owner = partyOf(who);
-    const [contract] =
-      owner === who
-        ? await admin.db
-            .insert(contracts)
-            .values({
-              clubId: 'azul',
-              loginId: person.loginId,
-              number: 'C-1',
-              paidUntil: '2029-06-30',
-            })
-            .returning()
-        : [{ id: cluster.parties[owner]! }];
-    const [member] = await admin.db
-      .insert(members)
-      .values({
-        clubId: 'azul',
-        contractId: contract!.id,
-        role: owner === who ? 'owner' : 'coOwner',
-        email: person.email,
-        profile: {},
-      })
-      .returning();
-    cluster.parties.push(contract!.id.replaceAll('-', ''));
-    const { token, hash } = newToken();
-    await admin.db.insert(sessions).values({
-      tokenHash: hash,
-      family: crypto.randomUUID(),
-      memberId: member!.id,
-      clubId: 'azul',
-      expiresAt: new Date('2030-01-01T00:00:00Z'),
-      // In use whatever the clock shows.
-      lastUsedAt: new Date('2029-01-01T00:00:00Z'),
-    });
-    cluster.tokens.push(token);
+    const contractId = owner === who ? await addContract(admin, person.loginId) : parties[owner]!;
+    const role = owner === who ? 'owner' : 'coOwner';
+    parties.push(contractId.replaceAll('-', ''));
+    tokens.push(await addSignedIn(admin, { contractId, role, email: person.email }));
   }
-  // Every contract watches for all weeks, the second one first.
+}
+
+/** @returns the contract's id */
+async function addContract({ db }: Database, loginId: string): Promise<string> {
+  const [contract] = await db
+    .insert(contracts)
+    .values({ clubId: 'azul', loginId, number: 'C-1', paidUntil: '2029-06-30' })
+    .returning();
+  return contract!.id;
+}
+
+/** @returns the token of the member's session */
+async function addSignedIn(
+  { db }: Database,
+  person: { contractId: string; role: 'owner' | 'coOwner'; email: string },
+): Promise<string> {
+  const [member] = await db
+    .insert(members)
+    .values({ clubId: 'azul', ...person, profile: {} })
+    .returning();
+  const { token, hash } = newToken();
+  await db.insert(sessions).values({
+    tokenHash: hash,
+    family: crypto.randomUUID(),
+    memberId: member!.id,
+    clubId: 'azul',
+    expiresAt: new Date('2030-01-01T00:00:00Z'),
+    // In use whatever the clock shows.
+    lastUsedAt: new Date('2029-01-01T00:00:00Z'),
+  });
+  return token;
+}
+
+/** Every contract watches for all weeks, the second one first. */
+async function addWatches(admin: Database, { parties }: Cluster): Promise<void> {
   await admin.rows(
     `update clubs set record = record || '{"FirstRefusal": true}' where id = 'azul'`,
   );
@@ -548,13 +575,11 @@ export async function openCluster(
     await admin.db.insert(watches).values({
       ...columnsOf(criteria),
       ref: `watch-${turn}`,
-      contractId: cluster.parties[party]!,
+      contractId: parties[party]!,
       pace: 'now',
       criteria,
       digest: digestOf(criteria),
       createdAt: new Date(TEST_NOW.getTime() + turn),
     });
   await admin.db.insert(watchClock).values({ freedUntil: TEST_NOW });
-  await cluster.reset();
-  return cluster;
 }

@@ -1,18 +1,17 @@
 // `npm run visual`: pictures of the chosen stories against the accepted ones. See
 // `docs/visual-review.md`.
 import { execFileSync, spawn } from 'node:child_process';
-import { createHash } from 'node:crypto';
 import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { join, relative } from 'node:path';
 import { parseArgs } from 'node:util';
 import { clubRegistry } from '../../src/clubs/registry.ts';
 import { SAMPLE } from '../../src/workbench/modes.ts';
-import { BASELINES, baselinesIn, otherMachine, packFacts } from './baselines.ts';
+import { BASELINES, baselinesIn, otherMachine } from './baselines.ts';
 import { capture, fontFingerprint, launch, readFacts } from './capture.ts';
-import { causeOf, findingsOf, meantClubs } from './causes.ts';
-import type { Cause } from './causes.ts';
-import { compare, decode, encode } from './compare.ts';
+import { meantClubs } from './causes.ts';
+import { entryOf, removedEntries } from './entries.ts';
+import type { Sources } from './entries.ts';
 import { asksForEyes, summary } from './review.ts';
 import type { Entry, Review } from './review.ts';
 import { chooseSample, isMeant, storiesOf } from './sample.ts';
@@ -117,24 +116,14 @@ async function take(
   if (note) console.log(`! ${note}`);
   rmSync(folder, { recursive: true, force: true });
   for (const part of ['before', 'after']) mkdirSync(join(folder, part), { recursive: true });
-  const put = (part: string, name: string, file: Buffer): string => {
-    writeFileSync(join(folder, part, name), file);
-    return `${part}/${name}`;
+  const sources: Sources = {
+    folder,
+    baselines,
+    decisions: baselines.decisions().toReversed(),
+    keyOf: textKeys(),
   };
-  const decisions = baselines.decisions().toReversed();
-  const keyOf = textKeys();
   const counts: Review['counts'] = { failed: 0, changed: 0, new: 0, removed: 0, same: 0 };
   const entries: Entry[] = [];
-  const plain = (kind: Entry['kind'], about: Shot, title: string): Entry => ({
-    ...about,
-    kind,
-    findings: [],
-    cause: { kind: 'part', id: kind, title, before: '', after: '' } satisfies Cause,
-    contrast: [],
-    history: decisions
-      .filter(({ pictures }) => about.name in pictures)
-      .map(({ at, by, verdict, reason }) => ({ at, by, verdict, reason })),
-  });
 
   const since = Date.now();
   await capture(
@@ -143,73 +132,15 @@ async function take(
     shots,
     Math.min(4, Math.max(2, availableParallelism())),
     async (taken) => {
-      const { shot } = taken;
-      const { name } = shot;
-      const before = baselines.picture(name);
-      if ('error' in taken) {
-        console.log(`  failed   ${name}`);
-        entries.push({
-          ...plain('failed', shot, 'Stories that fail'),
-          // eslint-disable-next-line no-control-regex -- the colors of a terminal
-          error: taken.error.replace(/\u001B\[\d+m/g, '').slice(0, 2_000),
-          ...(before && { before: put('before', `${name}.webp`, before) }),
-        });
-      } else {
-        const seen = before ? compare(await decode(before), taken.picture) : undefined;
-        if (seen?.same) counts.same += 1;
-        else {
-          const file = await encode(taken.picture);
-          const hash = createHash('sha256').update(file).digest('hex').slice(0, 12);
-          put('after', `${name}.json.br`, packFacts(taken.facts));
-          const rejected = decisions.find(({ pictures }) => name in pictures);
-          const findings = seen
-            ? findingsOf(baselines.facts(name), taken.facts, seen.boxes, keyOf)
-            : [];
-          entries.push({
-            ...plain(seen ? 'changed' : 'new', shot, 'New pictures'),
-            ...(seen && { findings, cause: causeOf(findings), pixels: seen.pixels }),
-            size: seen?.size ?? { width: taken.picture.width, height: taken.picture.height },
-            after: put('after', `${name}.webp`, file),
-            hash,
-            ...(before && { before: put('before', `${name}.webp`, before) }),
-            ...(rejected?.verdict === 'rejected' &&
-              rejected.pictures[name] === hash && { rejected: rejected.reason }),
-            contrast: taken.contrast.filter(({ ratio, needed }) => ratio < needed),
-          });
-        }
-      }
+      if ('error' in taken) console.log(`  failed   ${taken.shot.name}`);
+      const entry = await entryOf(sources, taken);
+      if (entry) entries.push(entry);
+      else counts.same += 1;
       const done = entries.length + counts.same;
       if (done % 25 === 0) console.log(`  ${done} of ${shots.length} (${seconds(since)})`);
     },
   );
-
-  // What is accepted and no longer in the sample; under a filter only what its words mean.
-  const sample = new Set(whole.map(({ name }) => name));
-  for (const name of baselines
-    .names()
-    .filter(
-      (name) => !sample.has(name) && words.every((word) => name.includes(word.toLowerCase())),
-    )) {
-    const [story = '', club = ''] = name.split('.');
-    entries.push({
-      ...plain(
-        'removed',
-        {
-          name,
-          story,
-          club,
-          title: story,
-          state: '',
-          group: 'pages',
-          language: '',
-          scheme: '',
-          viewport: 'desktop',
-        },
-        'No longer in the sample',
-      ),
-      before: put('before', `${name}.webp`, baselines.picture(name) as Buffer),
-    });
-  }
+  entries.push(...removedEntries(sources, whole, words));
   // Pictures come in the order in which pages were free; the report keeps the sample's.
   const order = new Map(shots.map(({ name }, index) => [name, index]));
   entries.sort((a, b) => (order.get(a.name) ?? Infinity) - (order.get(b.name) ?? Infinity) || 0);
