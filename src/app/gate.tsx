@@ -157,8 +157,8 @@ async function check(
     const { code: failure, body } = error instanceof ApiError ? error : {};
     const ended = failure === FAILURE.noSession;
     // A used-up code is no reason to lose a session that is still open here (reload, back, a
-    // shared address), nor is a missing network.
-    if (stored && (ended ? code : failure === 'offline')) return show({ step: 'open' });
+    // shared address), nor is a server that cannot be asked to close the page that it opened.
+    if (stored && (ended ? code : !code || failure === 'offline')) return show({ step: 'open' });
     if (ended) return refuse(stored?.token, body?.sesion?.UrlLogin);
     return show({ step: 'failed', error });
   }

@@ -4,8 +4,8 @@ import type { StoredSession } from './session.ts';
  * What a page can listen to in this tab (specification, section 4), and what each event carries.
  */
 export type ClientEvents = {
-  /** A session was stored, checked or changed, here or in another tab. */
-  session: { session: StoredSession };
+  /** A session was stored, checked or changed: `here`, or in another tab. */
+  session: { session: StoredSession; here: boolean };
   /**
    * The session is over: signed out, ended by the club or elsewhere, or expired. Carries the
    * session that ended.

@@ -51,13 +51,13 @@ let told = currentSession();
 let storing = false;
 
 /**
- * Announces a change of the session, wherever it was made. `checked`: announces it even if nothing
- * changed.
+ * Announces a change of the session, wherever it was made. `here`: it was stored by this tab, which
+ * is announced even if nothing changed.
  */
-function announce({ checked = false } = {}): void {
+function announce({ here = false } = {}): void {
   const [before, session] = [told, currentSession()];
   told = session;
-  if (session && (checked || session !== before)) emit('session', { session });
+  if (session && (here || session !== before)) emit('session', { session, here });
   if (before && !session) emit('close-session', { session: before });
 }
 onStorageChange(() => storing || announce());
@@ -71,7 +71,7 @@ export function storeSession(reply: Pick<SignedIn, 'token' | 'exp' | 'sesion' | 
   const exp = reply.exp ?? new Date(Date.now() + DEFAULT_TOKEN_LIFE_MS).toISOString();
   writeStorage('token', { token: reply.token, exp });
   storing = false;
-  announce({ checked: true });
+  announce({ here: true });
 }
 
 /**

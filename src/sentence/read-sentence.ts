@@ -193,6 +193,8 @@ const isCounted = (before: readonly Part[], { meaning }: Found): boolean =>
     ({ meaning: other }) =>
       other.kind === 'people' && other.total === true && other.people >= meaning.people,
   );
+const isTold = (before: readonly Part[], found: Found): boolean =>
+  isCovered(before, found.meaning) || isSaid(before, found) || isCounted(before, found);
 const leaveOut = (parts: Part[], which: (meaning: Meaning) => boolean): void => {
   for (let at = parts.length - 1; at >= 0; at--)
     if (which(parts[at]!.meaning) && !isTotal(parts[at]!.meaning)) parts.splice(at, 1);
@@ -300,12 +302,7 @@ export function readSentence(text: string, world: World): Reading {
     const beside = found?.meaning.kind === 'place' && placed && read('near', at).length > 0;
     const narrower = beside && isNarrower(found.meaning, parts.at(-1)?.meaning);
     if (narrower) parts.pop();
-    const told =
-      found !== undefined &&
-      ((beside && !narrower) ||
-        isCovered(parts, found.meaning) ||
-        isSaid(parts, found) ||
-        isCounted(parts, found));
+    const told = found !== undefined && ((beside && !narrower) || isTold(parts, found));
     if (found && !told) replaceLooser(parts, found, at, read);
     if (found && isTotal(found.meaning)) leaveOut(parts, ({ kind }) => kind === 'people');
     if (found && !told && !contradicts(parts, found)) {

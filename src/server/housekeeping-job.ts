@@ -4,6 +4,7 @@ import type { Deps } from './deps.ts';
 import { countHoldOutcomes } from './line/estimate.ts';
 import { sweepLines } from './line/sweep.ts';
 import { forgetOldMails } from './mail/outbox.ts';
+import { sweepEvents } from './payment/events.ts';
 import { sweepHolds } from './reservation/repository.ts';
 import { sweepSaved } from './saved/saved.ts';
 import { sweepWatches } from './watch/watches.ts';
@@ -16,6 +17,7 @@ const SWEEPS = [
   forgetOldMails,
   sweepEvidence,
   sweepHolds,
+  sweepEvents,
   sweepSaved,
   sweepLines,
   sweepWatches,

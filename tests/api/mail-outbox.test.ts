@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { outbox } from '../../src/server/db/schema.ts';
 import {
   enqueueMail,
@@ -175,6 +175,30 @@ describe('outbox', () => {
     expect(await processOutbox(server.deps)).toBe(1);
     expect(sent.at(-1)?.key).toBe('orphan');
     void dying;
+  });
+
+  it('keeps a mail that takes long from the other senders', async () => {
+    await put('slow');
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+    let taken = () => {};
+    const sending = processOutbox({
+      ...server.deps,
+      mailer: {
+        send: () => new Promise<void>((resolve) => void (taken = resolve)),
+        close: async () => {},
+      },
+    });
+    await expect.poll(async () => (await rowOf('slow'))?.attempts).toBe(1);
+    const leased = (await rowOf('slow'))!.nextAt;
+    server.clock.advance(100_000);
+    vi.advanceTimersByTime(100_000);
+    await expect.poll(async () => (await rowOf('slow'))!.nextAt > leased).toBe(true);
+    server.clock.advance(100_000);
+    expect(await processOutbox(server.deps)).toBe(0);
+    taken();
+    await sending;
+    vi.useRealTimers();
+    expect((await rowOf('slow'))?.sentAt).toEqual(server.deps.now());
   });
 
   it('does not stumble over a row it cannot read', async () => {

@@ -270,15 +270,41 @@ describe('weeks', () => {
     ).toMatchObject({ code: 0, value: { changed: 1 } });
   });
 
+  it('stay as they are after a hold until the card provider was asked whether it was paid', async () => {
+    const numberRef = await world.numberOf('jose@mail.example', '1001');
+    const { body } = await world.call(
+      'GET',
+      `/payment/create/payment-intent?numberRef=${numberRef}`,
+    );
+    const changes = file('w.csv', csv([{ ...KNOWN, price: '10' }]));
+    world.clock.advance(31 * 60_000);
+    expect((await ops('weeks', 'import', changes)).value.firstRefused).toMatchObject([
+      { line: 2, reason: expect.stringContaining('card provider is still asked') },
+    ]);
+    // Paid in its last second, and reported late: what was sold is what was shown.
+    world.payments.pay(body.clientSecret);
+    await world.call('GET', `/payment/confirm/payment-intent?numberRef=${numberRef}`);
+    expect((await world.reservation(numberRef)).status).toBe('paid');
+    expect((await week('1001'))?.costCents).toBe(50_000);
+  });
+
   it('go out and come in as they were, formulas disarmed on the way', async () => {
     await world.database.db
       .update(weeks)
       .set({ inventoryId: '=1+1' })
       .where(eq(weeks.inventoryId, '1002'));
+    for (const [own, inventoryId] of [
+      ['＝1+1', '1003'],
+      ["'=1", '1004'],
+    ] as const)
+      await world.database.db
+        .update(weeks)
+        .set({ inventoryId: own })
+        .where(eq(weeks.inventoryId, inventoryId));
     const path = join(folder, 'out.csv.gz');
     expect((await ops('export', 'weeks', '--out', path)).text).toBe(`12 weeks written to ${path}.`);
     const text = gunzipSync(readFileSync(path)).toString('utf8');
-    expect(text).toContain("\r\n'=1+1,test,");
+    for (const cell of ["'=1+1", "'＝1+1", "''=1"]) expect(text).toContain(`\r\n${cell},test,`);
     expect(await ops('weeks', 'import', path)).toMatchObject({
       code: 0,
       value: { rows: 12, unchanged: 12 },

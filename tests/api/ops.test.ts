@@ -601,6 +601,12 @@ it('shows the outbox without the content of mails, tries failed ones again, and 
     [true, ['.ics', '.pdf']],
   ]);
 
+  await ops('payments', 'refund', numberRef, '--reason', 'closed');
+  expect(await ops('mail', 'resend', `booking:${numberRef}`)).toMatchObject({
+    code: 1,
+    error: expect.stringContaining('not paid any more'),
+  });
+
   const [failed] = await world.database.db
     .insert(outbox)
     .values({

@@ -1,11 +1,11 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { FAILURE } from '#contracts/failures.ts';
 import { confirmPaymentIntent } from '#contracts/payment.ts';
 import { reconcile } from '../../src/server/payment/reconciler.ts';
 import { startReconciler } from '../../src/server/reconciler-job.ts';
 import { SITE_FACTOR } from '../../src/server/core/limit-keys.ts';
 import { discounted } from '../../src/server/payment/promotion.ts';
-import { outbox } from '../../src/server/db/schema.ts';
+import { outbox, promotions } from '../../src/server/db/schema.ts';
 import { startWorld } from '../support/booking-world.ts';
 import type { World } from '../support/booking-world.ts';
 
@@ -29,12 +29,18 @@ const secretOf = async (numberRef: string): Promise<string> =>
 describe('intent', () => {
   it('is one per hold, of the hold’s price, named by the hold', async () => {
     const numberRef = await world.numberOf('a@mail.example');
+    const made = vi.spyOn(world.payments, 'createIntent');
     const first = await intent(numberRef);
     expect(first).toMatchObject({ status: 200, body: { success: true } });
     expect((await intent(numberRef)).body).toEqual(first.body);
     expect([...world.payments.intents.values()]).toMatchObject([
       { amountCents: 50_000, metadata: { numberRef } },
     ]);
+    // What people at the provider and on card statements read opens nothing here.
+    const { locator } = await world.reservation(numberRef);
+    expect(made).toHaveBeenCalledExactlyOnceWith(
+      expect.objectContaining({ description: expect.stringContaining(`(${locator})`) }),
+    );
   });
 
   it('stays one when asked for many times at once', async () => {
@@ -177,6 +183,12 @@ describe('confirm', () => {
     world.payments.away = false;
     world.clock.advance(30 * MINUTE);
     expect((await confirm(numberRef)).body.code).toBe(410);
+  });
+
+  it('says that a hold is over only once nothing can be charged any more', async () => {
+    const { numberRef, secret } = await lateBy('a@mail.example');
+    expect((await confirm(numberRef)).body.code).toBe(410);
+    expect(world.payments.pay(secret)).toBe(false);
   });
 });
 
@@ -442,6 +454,21 @@ describe('promotion', () => {
     expect((await promotion(body.numberRef, 'AZUL')).body.price).toBe(450);
     world.clock.advance(30 * MINUTE);
     expect((await promotion(numberRef, 'WELCOME50')).body.code).toBe(410);
+  });
+
+  it('applies until its last day ends where the clubs are', async () => {
+    await world.database.db.insert(promotions).values({
+      code: 'LASTDAY',
+      percent: 10,
+      validFrom: '2026-01-01',
+      validTo: '2026-11-21',
+    });
+    // 18:30 in Mexico City, the next day by UTC.
+    world.clock.advance(Date.parse('2026-11-22T00:30:00Z') - world.clock.now.getTime());
+    expect((await promotion(await world.numberOf('a@mail.example'), 'LASTDAY')).status).toBe(200);
+    world.clock.advance(6 * 60 * MINUTE);
+    const { body } = await promotion(await world.numberOf('b@mail.example'), 'LASTDAY');
+    expect(body.code).toBe(FAILURE.promotionEnded);
   });
 
   it('cannot be used more often than allowed', async () => {

@@ -16,6 +16,7 @@ import {
 } from '#contracts/trip.ts';
 import type { Trip, TripEventKind, TripLists } from '#contracts/trip.ts';
 import { NAMES_CLOSE_HOURS, TRIPS_PER_PAGE } from '#contracts/rules.ts';
+import { bookingFacts, bookingOf } from '../../src/server/document/facts.ts';
 import { decideClaim } from '../../src/server/claim/claim.ts';
 import {
   contracts,
@@ -701,6 +702,10 @@ describe('finding a booking of a guest', () => {
     expect(await added(eva, false)).toBe(false);
     expect(await added(eva, true)).toBe(true);
     expect((await lists(eva!)).upcoming).toHaveLength(1);
+    // Booked as a guest: the documents name no member.
+    const booked = await bookingOf(world.deps, await world.reservation(numberRef));
+    const facts = await bookingFacts(world.deps, booked, 'en');
+    expect(facts.member).toBeUndefined();
   });
 
   it('finds no hold that has ended', async () => {

@@ -410,6 +410,25 @@ describe('a watch', () => {
     expect(row!.quietAt).toEqual(world.clock.now);
   });
 
+  it('that cannot be read keeps no other from being told', async () => {
+    await watch(member);
+    await watch(stranger);
+    const [first] = await list(member);
+    // As a search that was stored with a value that there is no more.
+    await world.database.db
+      .update(watches)
+      .set({ criteria: sql`criteria || '{"UnitType": ["Castle"]}'` })
+      .where(eq(watches.id, first!.id));
+    await insertWeek();
+    expect((await pass()).mails).toBe(1);
+    expect((await mails()).map(({ to }) => to)).toEqual(['az2@azul.example']);
+    expect(await list(member)).toEqual([]);
+    world.clock.advance(WATCH_QUIET_DAYS * 24 * HOUR_MS);
+    await writeQuietMails(world.deps);
+    const [row] = await world.database.db.select().from(watches).where(eq(watches.id, first!.id));
+    expect(row!.quietAt).toEqual(world.clock.now);
+  });
+
   it('says so once an hour, as all mails of a contract', async () => {
     for (const ResortName of [['Nowhere'], ['Neverland']])
       await watch(member, { ...march, ResortName });

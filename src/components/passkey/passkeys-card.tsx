@@ -34,7 +34,7 @@ export function PasskeysCard({ passkeys, onChange }: PasskeysCardProps) {
   const paused = passkeys.filter((passkey) => passkey.paused).map(({ id }) => id);
   return (
     <>
-      {failure ? (
+      {failure && !naming ? (
         <Failure title={t('passkeys.failed')} error={failure.error} count={failure.count} />
       ) : null}
       <LiveRegion message={said} />
@@ -68,9 +68,13 @@ export function PasskeysCard({ passkeys, onChange }: PasskeysCardProps) {
         passkey={naming}
         busy={busy}
         onClose={() => setNaming(undefined)}
+        failure={
+          failure ? (
+            <Failure title={t('passkeys.failed')} error={failure.error} count={failure.count} />
+          ) : null
+        }
         onRename={async (id, name) => {
-          await rename(id, name);
-          setNaming(undefined);
+          if (await rename(id, name)) setNaming(undefined);
         }}
       />
       <RemoveDialog removing={removing} onClose={() => setRemoving(undefined)} onRemove={remove} />
@@ -95,26 +99,30 @@ function useChanges(onChange: () => Promise<unknown>) {
   const [said, setSaid] = useState('');
   const [failure, setFailure] = useState<{ error: unknown; count: number }>();
   const title = useRef<HTMLHeadingElement>(null);
+  /** @returns whether it is done */
   const act = async (
     what: keyof typeof SAID,
     call: (to: { token: string | undefined }) => Promise<unknown>,
-  ) => {
-    if (busy) return;
+  ): Promise<boolean> => {
+    if (busy) return false;
     setBusy(true);
+    setFailure(undefined);
     setSaid('');
     try {
       await withProof(() => call({ token })).catch((error: unknown) => {
         if (!(error instanceof ApiError && error.code === FAILURE.notFound)) throw error;
       });
-      setFailure(undefined);
       await onChange().catch(() => undefined);
       setSaid(t(SAID[what]));
       // The pressed button may be gone; focus moves to the list's title.
       setTimeout(() => title.current?.focus(), 0);
+      return true;
     } catch (error) {
       setFailure((before) => ({ error, count: (before?.count ?? 0) + 1 }));
+      return false;
+    } finally {
+      setBusy(false);
     }
-    setBusy(false);
   };
   const keep = (ids: string[]) =>
     void act('keep', (to) => callEndpoint(keepPasskeys, { body: { ids } }, to));

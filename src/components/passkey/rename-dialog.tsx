@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { FormEvent } from 'react';
+import type { FormEvent, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { PASSKEY_NAME_LENGTH } from '#contracts/passkey.ts';
 import type { Passkey } from '#contracts/passkey.ts';
@@ -13,6 +13,7 @@ type RenameDialogProps = {
   /** The passkey that gets another name; closed without one. */
   passkey: Passkey | undefined;
   busy: boolean;
+  /** Why it could not be saved. */ failure: ReactNode;
   onRename: (id: string, name: string) => Promise<void>;
   onClose: () => void;
 };
@@ -36,8 +37,9 @@ export function RenameDialog({ passkey, onClose, ...rest }: RenameDialogProps) {
 function RenameForm({
   passkey,
   busy,
+  failure,
   onRename,
-}: Pick<RenameDialogProps, 'busy' | 'onRename'> & { passkey: Passkey }) {
+}: Pick<RenameDialogProps, 'busy' | 'failure' | 'onRename'> & { passkey: Passkey }) {
   const { t } = useTranslation('profile');
   const fieldText = useFieldText();
   const [name, setName] = useState(passkey.name);
@@ -58,6 +60,7 @@ function RenameForm({
           onChange={(event) => setName(event.target.value)}
         />
       </Field>
+      {failure}
       <Button type="submit" full loading={busy}>
         {t('passkeys.save')}
       </Button>

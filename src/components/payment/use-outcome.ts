@@ -36,22 +36,27 @@ const LONG_AFTER = 6;
 /**
  * Asks the server for the outcome of a payment until it is known (experience: payment tells the
  * truth). After a lost connection or "not yet" it asks again with growing pauses; until then the
- * page shows `checking` and never a guess.
+ * page shows `checking` and never a guess. Each check resolves to whether it came to an end: another
+ * one takes the place of one that runs.
  */
 export function useOutcome(numberRef: string | undefined, keep: (reserve: ReadReserve) => void) {
   const [progress, setProgress] = useState<Progress>({ step: 'unasked' });
   const running = useRef<AbortController>(undefined);
+  const asked = useRef<CheckOptions>({});
   useEffect(() => () => running.current?.abort(), []);
 
   const check = useCallback(
-    async ({ looks = Infinity, isOpen }: CheckOptions = {}) => {
-      if (!numberRef) return;
+    async (options: CheckOptions = {}): Promise<boolean> => {
+      if (!numberRef) return false;
+      const { looks = Infinity, isOpen } = options;
+      asked.current = options;
       running.current?.abort();
       const control = new AbortController();
       running.current = control;
       const { signal } = control;
-      const know = (known: Progress) => {
+      const know = (known: Progress): boolean => {
         if (!signal.aborted) setProgress(known);
+        return !signal.aborted;
       };
       know({ step: 'checking', again: false, long: false });
       for (let look = 0; !signal.aborted; look += 1) {
@@ -69,7 +74,7 @@ export function useOutcome(numberRef: string | undefined, keep: (reserve: ReadRe
           if (isOpen && (await isOpen()))
             return know({ step: 'known', outcome: 'open', lostConnection: true });
         } catch (error) {
-          if (signal.aborted) return undefined;
+          if (signal.aborted) return false;
           // These are outcomes too: the hold ended, is unknown, or was paid in another way; the
           // page reloads the hold itself.
           if (
@@ -86,9 +91,11 @@ export function useOutcome(numberRef: string | undefined, keep: (reserve: ReadRe
         know({ step: 'checking', again: true, long: look >= LONG_AFTER });
         await pause(nextLook(look), signal);
       }
-      return undefined;
+      return false;
     },
     [numberRef, keep],
   );
-  return { progress, check };
+  /** The running check, at once instead of after its pause. */
+  const checkNow = useCallback(() => check(asked.current), [check]);
+  return { progress, check, checkNow };
 }

@@ -1,5 +1,16 @@
-import { describe, expect, it } from 'vitest';
-import { decodeDraft, EMPTY_DRAFT, encodeDraft, fillEmpty, isOwnDraft } from './draft.ts';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { HOLD_MINUTES } from '#contracts/rules.ts';
+import {
+  decodeDraft,
+  EMPTY_DRAFT,
+  encodeDraft,
+  fillEmpty,
+  forgetHoldNumbered,
+  holdFor,
+  isOwnDraft,
+  keepHold,
+  readHold,
+} from './draft.ts';
 
 const typed = { ...EMPTY_DRAFT, name: 'Ana', country: 'Mexico', state: 'Jalisco', terms: true };
 
@@ -56,4 +67,43 @@ describe('fillEmpty', () => {
     }));
   it('never accepts terms for anyone', () =>
     expect(fillEmpty(EMPTY_DRAFT, { terms: true }).terms).toBe(false));
+});
+
+describe('a hold', () => {
+  /** The tab's storage: a browser lists its keys as properties. */
+  class Storage {
+    [key: string]: unknown;
+    getItem(key: string) {
+      return (this[key] as string | undefined) ?? null;
+    }
+    setItem(key: string, text: string) {
+      this[key] = text;
+    }
+    removeItem(key: string) {
+      delete this[key];
+    }
+  }
+  beforeEach(() => {
+    vi.stubGlobal('sessionStorage', new Storage());
+    vi.useFakeTimers();
+  });
+  afterEach(() => {
+    vi.unstubAllGlobals();
+    vi.useRealTimers();
+  });
+
+  it('keeps its key for the same content until its time is over', () => {
+    const asked = holdFor('1', 'a', '', () => 'first');
+    keepHold('1', asked, 'N1');
+    expect(holdFor('1', 'a', '', () => 'second')).toMatchObject({ key: 'first', numberRef: 'N1' });
+    vi.advanceTimersByTime(HOLD_MINUTES * 60_000);
+    expect(readHold('1')).toBeUndefined();
+    expect(holdFor('1', 'a', '', () => 'second')).toMatchObject({ key: 'second' });
+  });
+  it('is forgotten by its number, and no other', () => {
+    keepHold('1', { key: 'a', content: 'a' }, 'N1');
+    keepHold('2', { key: 'b', content: 'b' }, 'N2');
+    forgetHoldNumbered('N1');
+    expect([readHold('1'), readHold('2')?.numberRef]).toEqual([undefined, 'N2']);
+  });
 });

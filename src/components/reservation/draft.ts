@@ -1,5 +1,7 @@
 import { currentSession } from '#client/session.ts';
-import { boolean, fromJson, object, optional, string } from '#lib/shape.ts';
+import { HOLD_MINUTES } from '#contracts/rules.ts';
+import { MINUTE_MS } from '#lib/durations.ts';
+import { boolean, fromJson, number, object, optional, string } from '#lib/shape.ts';
 
 /**
  * What a traveler typed, kept in the tab's own storage so that a reload, a change of language, a
@@ -43,19 +45,30 @@ const storedDraft = object<StoredDraft>({
   }),
   weekId: string,
 });
-/**
- * The hold of a week: its idempotency key, the content it was made from, and its number once there
- * is one.
- */
-export type StoredHold = { key: string; content: string; numberRef?: string | undefined };
+/** The hold of a week. */
+export type StoredHold = {
+  /** Its idempotency key. */
+  key: string;
+  /** What it was made from. */
+  content: string;
+  /** LoginID of its member; '' for a guest. */
+  holder?: string | undefined;
+  /** Once it is made. */
+  numberRef?: string | undefined;
+  /** On this machine's clock, in ms, when it is over at the latest. */
+  until?: number | undefined;
+};
 const storedHold = object<StoredHold>({
   key: string,
   content: string,
+  holder: optional(string),
   numberRef: optional(string),
+  until: optional(number),
 });
 
 const DRAFT_KEY = 'draft:traveler:contact';
-const holdKey = (weekId: string) => `draft:hold:${weekId}`;
+const HOLD_KEY = 'draft:hold:';
+const holdKey = (weekId: string) => `${HOLD_KEY}${weekId}`;
 
 /** Encodes and decodes a draft. Broken text, or text of another member, gives undefined. */
 export const encodeDraft = (values: TravelerDraft, weekId: string, owner: string): string =>
@@ -94,6 +107,13 @@ const write = (key: string, text: string | undefined): void => {
     // Full or blocked storage costs convenience, never the page.
   }
 };
+const storedKeys = (): string[] => {
+  try {
+    return Object.keys(sessionStorage);
+  } catch {
+    return [];
+  }
+};
 const owner = (): string => currentSession()?.sesion.LoginID ?? '';
 
 export const readDraft = (weekId: string): TravelerDraft | undefined =>
@@ -103,15 +123,28 @@ export const writeDraft = (weekId: string, values: TravelerDraft): void =>
 export const hasOwnDraft = (): boolean => isOwnDraft(read(DRAFT_KEY), owner());
 export const forgetDraft = (): void => write(DRAFT_KEY, undefined);
 
-export const readHold = (weekId: string): StoredHold | undefined =>
-  fromJson(storedHold, read(holdKey(weekId)));
+/** The hold of a week that was asked for and may run; undefined once its time is over. */
+export function readHold(weekId: string): StoredHold | undefined {
+  const hold = fromJson(storedHold, read(holdKey(weekId)));
+  return hold?.until !== undefined && hold.until <= Date.now() ? undefined : hold;
+}
 /**
  * Forgets the key of a hold, so that the same content makes a new one: after it ended, was canceled
  * or was paid.
  */
 export const forgetHold = (weekId: string): void => write(holdKey(weekId), undefined);
-export const writeHold = (weekId: string, hold: StoredHold): void =>
-  write(holdKey(weekId), JSON.stringify(hold));
+/** The same of a hold by its number, where its week is not known. */
+export function forgetHoldNumbered(numberRef: string): void {
+  for (const key of storedKeys())
+    if (key.startsWith(HOLD_KEY) && fromJson(storedHold, read(key))?.numberRef === numberRef)
+      write(key, undefined);
+}
+/** Keeps that a hold was made just now. */
+export const keepHold = (weekId: string, asked: StoredHold, numberRef: string): void =>
+  write(
+    holdKey(weekId),
+    JSON.stringify({ ...asked, numberRef, until: Date.now() + HOLD_MINUTES * MINUTE_MS }),
+  );
 
 /**
  * The key under which this content is sent: the same for the same content, however often it is
@@ -120,12 +153,13 @@ export const writeHold = (weekId: string, hold: StoredHold): void =>
 export function holdFor(
   weekId: string,
   content: string,
+  holder: string,
   makeKey: () => string = () => crypto.randomUUID(),
 ): StoredHold {
   const known = readHold(weekId);
   if (known?.content === content) return known;
-  const fresh = { key: makeKey(), content };
-  writeHold(weekId, fresh);
+  const fresh = { key: makeKey(), content, holder };
+  write(holdKey(weekId), JSON.stringify(fresh));
   return fresh;
 }
 

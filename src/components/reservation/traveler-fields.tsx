@@ -112,7 +112,7 @@ function useSearchTexts() {
 function Country({ traveler, formId }: PartProps) {
   const { t } = useTranslation(['booking', 'common']);
   const texts = useSearchTexts();
-  const { form, places, isSubmitted } = traveler;
+  const { form, places } = traveler;
   const { countries } = places;
   return (
     <FormField
@@ -132,8 +132,6 @@ function Country({ traveler, formId }: PartProps) {
             if (country === field.value) return;
             field.onChange(country);
             form.setValue('state', '', { shouldDirty: true });
-            // Only some countries need a state.
-            if (isSubmitted) void form.trigger('state');
           }}
           disabled={!countries.data}
           placeholder={

@@ -92,6 +92,12 @@ export const Countries: Story = {
       await canvas.findByText(say('booking:rules.state', { country: written.country('US') })),
     ).toBeVisible();
     await expect(args.onSubmit).toHaveBeenCalledTimes(1);
+    // A country that has none takes the message away at once.
+    country.focus();
+    await userEvent.keyboard('{ArrowDown}');
+    await userEvent.keyboard(`${written.country('DE')}{Enter}`);
+    await waitFor(() => expect(state).toBeDisabled());
+    await waitFor(() => expect(state).not.toHaveAttribute('aria-invalid', 'true'));
   },
 };
 /** The terms open over the form; what was typed stays. */

@@ -6,7 +6,7 @@ import { cancelHold, hold } from '#contracts/reservation.ts';
 import { takeOffer } from '#contracts/line.ts';
 import type { TravelerClient } from '#contracts/reservation.ts';
 import { toE164 } from '#lib/phone.ts';
-import { holdFor, readHold, writeHold } from './draft.ts';
+import { holdFor, keepHold, readHold } from './draft.ts';
 import type { TravelerDraft } from './draft.ts';
 import { holdMachine, NO_HOLD } from './hold-machine.ts';
 import { holdContent } from './check-traveler.ts';
@@ -40,8 +40,8 @@ export function clientOf(
 
 /**
  * Makes the hold of a week once, whatever is pressed, retried or reloaded (specification, section
- * 4, Booking flow). A hold this person made before with other data is canceled first; otherwise the
- * new one would be refused because of it.
+ * 4, Booking flow). A hold this person made before with other data as a guest is canceled first;
+ * otherwise the new one would be refused because of it.
  */
 export function useHold(onHeld: (numberRef: string) => void) {
   const [state, dispatch] = useReducer(holdMachine, NO_HOLD);
@@ -54,8 +54,11 @@ export function useHold(onHeld: (numberRef: string) => void) {
       const loginId = session?.sesion.LoginID ?? '';
       const content = holdContent(values, { iso, loginId, inventoryId });
       const before = readHold(weekId);
-      if (before?.numberRef && before.content !== content) await giveBack(before.numberRef);
-      const asked = holdFor(weekId, content);
+      // A member's own hold takes the new data; released, it would go to the next in line.
+      const isOwn = loginId !== '' && before?.holder === loginId;
+      if (before?.numberRef && before.content !== content && !isOwn)
+        await giveBack(before.numberRef);
+      const asked = holdFor(weekId, content, loginId);
       const client = clientOf(values, iso, loginId);
       const token = session?.token;
       const reply = line
@@ -65,7 +68,7 @@ export function useHold(onHeld: (numberRef: string) => void) {
             { body: { client, inventoryId, createdBy: loginId || 'weeks' } },
             { token, headers: { 'idempotency-key': asked.key } },
           );
-      writeHold(weekId, { ...asked, numberRef: reply.numberRef });
+      keepHold(weekId, asked, reply.numberRef);
       dispatch({ type: 'held' });
       onHeld(reply.numberRef);
     } catch (error) {

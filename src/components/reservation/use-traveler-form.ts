@@ -85,7 +85,9 @@ export function useTravelerForm({ initial, onChange, onSubmit, busy, refused, re
   const places = useCountriesAndStates(values.country);
   useEffect(() => {
     needsState.current = places.needsState;
-  }, [places.needsState]);
+    // Only some countries need a state.
+    if (isSubmitted) void trigger('state');
+  }, [places.needsState, values.country, isSubmitted, trigger]);
 
   useEffect(() => {
     const subscription = watch((next) => onChange({ ...initial, ...next }));

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { ApiError, callEndpoint } from '#client/call.ts';
 import { tellTabs } from '#client/other-tabs.ts';
 import { useErrorText } from '#client/use-error-text.ts';
+import { forgetHoldNumbered } from '#components/reservation/draft.ts';
 import { FAILURE } from '#contracts/failures.ts';
 import { cancelHold } from '#contracts/reserve.ts';
 import { AlertDialog } from '#ui/alert-dialog.tsx';
@@ -30,6 +31,7 @@ export function ReleaseQuestion({
     setBusy(true);
     try {
       await callEndpoint(cancelHold, { params: { numberRef } });
+      forgetHoldNumbered(numberRef);
       tellTabs('hold');
       toast({ tone: 'success', title: t('hold.released'), description: t('hold.releasedText') });
       onReleased();

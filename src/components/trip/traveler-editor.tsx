@@ -38,7 +38,7 @@ export function TravelerEditor(props: TravelerEditorProps) {
         <Button size="sm" variant="ghost" disabled={busy !== undefined} onClick={() => onClose()}>
           {t('travelers.cancel')}
         </Button>
-        {index > 0 && before ? (
+        {index !== 0 && before ? (
           <Button
             variant="link"
             size="sm"

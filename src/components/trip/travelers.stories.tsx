@@ -1,9 +1,10 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
+import { useState } from 'react';
 import { expect, fn, screen, userEvent, waitFor } from 'storybook/test';
 import { FAILURE } from '#contracts/failures.ts';
 import { changeTravelers } from '#contracts/trip.ts';
 import { buildTrip, inHours, tripHandlers } from '#mocks/trip.ts';
-import { fails, hangs } from '#mocks/endpoint.ts';
+import { answers, fails, hangs, refuse } from '#mocks/endpoint.ts';
 import { ClubMatrix } from '#workbench/club-matrix.tsx';
 import { begins, say } from '#workbench/say.ts';
 import { Travelers } from './travelers.tsx';
@@ -110,6 +111,61 @@ export const ChangedMeanwhile: Story = {
   play: async ({ canvas }) => {
     await userEvent.type(await edit('Ana Torres'), '{Enter}');
     await expect(await canvas.findByText(say('trips:travelers.changed'))).toBeVisible();
+  },
+};
+
+const JOINED = { name: 'Luis', lastname: 'Torres' };
+/** The co-owner adds somebody meanwhile: what is typed stays, and does not take that person's place. */
+function AddedElsewhere() {
+  const [shown, setShown] = useState(trip);
+  const names = { ...trip.names, version: trip.names.version + 1 };
+  return (
+    <>
+      <Travelers
+        trip={shown}
+        tripKey={trip.locator}
+        onChange={onChange}
+        onStale={async () => ({ trip: shown })}
+      />
+      <button
+        type="button"
+        onClick={() => setShown({ ...trip, names, travelers: [...trip.travelers, JOINED] })}
+      >
+        Elsewhere
+      </button>
+    </>
+  );
+}
+let versions: number[] = [];
+export const AddedMeanwhile: Story = {
+  beforeEach: () => void (versions = []),
+  parameters: {
+    chromatic: { disableSnapshot: true },
+    msw: {
+      handlers: [
+        answers(changeTravelers, ({ body }) => {
+          versions.push(body!.version);
+          return refuse(FAILURE.namesChanged);
+        }),
+      ],
+    },
+  },
+  render: () => <AddedElsewhere />,
+  play: async ({ canvas }) => {
+    await userEvent.click(canvas.getByRole('button', { name: say('trips:travelers.add') }));
+    const [name, last] = ['name', 'lastname'].map((field) =>
+      canvas.getByRole('textbox', { name: begins(`trips:travelers.${field as 'name'}`) }),
+    );
+    await userEvent.type(name!, 'Eva');
+    await userEvent.type(last!, 'Ruiz');
+    await userEvent.click(canvas.getByRole('button', { name: 'Elsewhere' }));
+    await expect(await canvas.findByText('Luis Torres')).toBeVisible();
+    await expect(name).toHaveValue('Eva');
+    await userEvent.click(canvas.getByRole('button', { name: say('trips:travelers.save') }));
+    await canvas.findByText(say('trips:travelers.changed'));
+    // Once it was said who is there now, the next try adds to them.
+    await userEvent.click(canvas.getByRole('button', { name: say('trips:travelers.save') }));
+    await waitFor(() => expect(versions).toEqual([trip.names.version, trip.names.version + 1]));
   },
 };
 

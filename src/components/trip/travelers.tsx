@@ -17,7 +17,8 @@ type TravelersProps = {
   trip: Trip;
   /** Key of the trip's calls. */ tripKey: string;
   onChange: (answer: TripAnswer) => void;
-  /** What is shown is old: someone else changed it. */ onStale: () => Promise<unknown>;
+  /** Reads the trip again: someone else changed it. */
+  onStale: () => Promise<{ trip: Trip } | undefined>;
 };
 
 /** Who travels. Names are edited in place until the moment that is written under them. */
@@ -27,17 +28,17 @@ export function Travelers({ trip, tripKey, onChange, onStale }: TravelersProps) 
   const away = useAway();
   const { travelers, names, occupancy } = trip;
   const { editing, said, list, edit, close } = useEditing();
-  const editor = (index: number) => (
+  const rows = travelers.length > 0 ? travelers : [{ name: '', lastname: '' }];
+  const editor = (index: number | 'new') => (
     <TravelerEditor
       trip={trip}
       tripKey={tripKey}
       index={index}
-      onClose={(message) => close(index, message)}
+      onClose={(message) => close(index === 'new' ? rows.length : index, message)}
       onChange={onChange}
       onStale={onStale}
     />
   );
-  const rows = travelers.length > 0 ? travelers : [{ name: '', lastname: '' }];
   return (
     <section aria-labelledby={titleId} className="flex flex-col gap-3">
       <Heading level={2} id={titleId}>
@@ -59,20 +60,13 @@ export function Travelers({ trip, tripKey, onChange, onStale }: TravelersProps) 
             )}
           </li>
         ))}
-        {editing === rows.length ? <li className="py-3">{editor(rows.length)}</li> : null}
-        {names.editable && rows.length < occupancy && editing === undefined ? (
-          <li className="border-t border-line py-3 print:hidden">
-            <Button
-              size="sm"
-              variant="outline"
-              disabled={away}
-              aria-describedby={away ? whyId : undefined}
-              onClick={() => edit(rows.length)}
-            >
-              <UserRoundPlus aria-hidden="true" className="size-4 stroke-[1.75]" />
-              {t('travelers.add')}
-            </Button>
+        {editing === 'new' ? (
+          <li key="new" className="py-3">
+            {editor('new')}
           </li>
+        ) : null}
+        {names.editable && rows.length < occupancy && editing === undefined ? (
+          <AddTraveler whyNot={away ? whyId : undefined} onAdd={() => edit('new')} />
         ) : null}
       </ul>
       {names.editable ? <NeedsNetwork id={whyId} /> : null}
@@ -82,13 +76,38 @@ export function Travelers({ trip, tripKey, onChange, onStale }: TravelersProps) 
   );
 }
 
+function AddTraveler({
+  whyNot,
+  onAdd,
+}: {
+  /** Id of the reason why none can be added now. */
+  whyNot: string | undefined;
+  onAdd: () => void;
+}) {
+  const { t } = useTranslation('trips');
+  return (
+    <li className="border-t border-line py-3 print:hidden">
+      <Button
+        size="sm"
+        variant="outline"
+        disabled={whyNot !== undefined}
+        aria-describedby={whyNot}
+        onClick={onAdd}
+      >
+        <UserRoundPlus aria-hidden="true" className="size-4 stroke-[1.75]" />
+        {t('travelers.add')}
+      </Button>
+    </li>
+  );
+}
+
 /** Which row is edited, what is said of it, and where focus goes afterwards. */
 function useEditing() {
-  /** Index of the row being edited; the number of travelers stands for a new one. */
-  const [editing, setEditing] = useState<number>();
+  /** Index of the row being edited. */
+  const [editing, setEditing] = useState<number | 'new'>();
   const [said, setSaid] = useState('');
   const list = useRef<HTMLUListElement>(null);
-  const edit = (index: number) => {
+  const edit = (index: number | 'new') => {
     setSaid('');
     setEditing(index);
   };

@@ -12,21 +12,30 @@ import type { TripAnswer } from './use-trips.ts';
 export type TravelerEditorProps = {
   trip: Trip;
   tripKey: string;
-  /** Place among the travelers; their number for a new one. */ index: number;
+  /** Place among the travelers. */ index: number | 'new';
   /** `message`: what is said of it. */ onClose: (message?: string) => void;
   onChange: (answer: TripAnswer) => void;
-  onStale: () => Promise<unknown>;
+  /** Reads the trip again. */ onStale: () => Promise<{ trip: Trip } | undefined>;
 };
 export const NAME_FIELDS = ['name', 'lastname'] as const;
 
-/** The name of one traveler being typed, and how saving or removing it went. */
+/**
+ * The name of one traveler being typed, and how saving or removing it went. The list is the one that
+ * the editor was opened with: in a newer one the place may be another person's.
+ */
 export function useTravelerEditor(props: TravelerEditorProps) {
-  const { trip, index } = props;
+  const { index } = props;
   const { t } = useTranslation('trips');
-  const before = trip.travelers[index];
+  const [trip, setTrip] = useState(props.trip);
+  const { travelers } = trip;
+  const before = index === 'new' ? undefined : travelers[index];
+  const place = index === 'new' ? Math.max(1, travelers.length) : index;
   const [typed, setTyped] = useState<TravelerName>(before ?? { name: '', lastname: '' });
   const [problems, setProblems] = useState<Partial<Record<keyof TravelerName, string>>>({});
-  const { busy, failure, send } = useSend(props);
+  const { busy, failure, send } = useSend(props, trip.names.version, (fresh) => {
+    const there = index === 'new' ? undefined : fresh.travelers[index];
+    if (there?.name === before?.name && there?.lastname === before?.lastname) setTrip(fresh);
+  });
   const form = useRef<HTMLFormElement>(null);
   const focus = (name: string) =>
     form.current?.querySelector<HTMLInputElement>(`input[name="${name}"]`)?.focus();
@@ -46,14 +55,12 @@ export function useTravelerEditor(props: TravelerEditorProps) {
       focus(NAME_FIELDS.find((name) => found[name]) ?? 'name');
       return;
     }
-    const travelers = [...trip.travelers];
-    travelers[index] = parsed.data;
-    void send('save', travelers, t('travelers.saved'));
+    void send('save', travelers.toSpliced(place, 1, parsed.data), t('travelers.saved'));
   };
   const remove = () =>
     void send(
       'remove',
-      trip.travelers.filter((_, at) => at !== index),
+      travelers.toSpliced(place, 1),
       t('travelers.removed', { name: before ? `${before.name} ${before.lastname}` : '' }),
     );
   const type = (name: keyof TravelerName, letters: string) => {
@@ -64,8 +71,12 @@ export function useTravelerEditor(props: TravelerEditorProps) {
   return { form, before, typed, type, problems, failure, busy, save, remove };
 }
 
-/** The call that saves the names, with its failure; names changed elsewhere are read again. */
-function useSend({ trip, tripKey, onClose, onChange, onStale }: TravelerEditorProps) {
+/** The call that saves the names, with its failure; names changed elsewhere are read again, for `onFresh`. */
+function useSend(
+  { tripKey, onClose, onChange, onStale }: TravelerEditorProps,
+  version: number,
+  onFresh: (trip: Trip) => void,
+) {
   const { t } = useTranslation('trips');
   const errorText = useErrorText();
   const [failure, setFailure] = useState<{ text: string; count: number }>();
@@ -75,7 +86,7 @@ function useSend({ trip, tripKey, onClose, onChange, onStale }: TravelerEditorPr
     try {
       const answer = await callEndpoint(
         changeTravelers,
-        { params: { key: tripKey }, body: { version: trip.names.version, travelers } },
+        { params: { key: tripKey }, body: { version, travelers } },
         withToken(),
       );
       onChange(answer);
@@ -84,7 +95,8 @@ function useSend({ trip, tripKey, onClose, onChange, onStale }: TravelerEditorPr
       const stale =
         error instanceof ApiError &&
         (error.code === FAILURE.namesChanged || error.code === FAILURE.namesClosed);
-      if (stale) await onStale().catch(() => undefined);
+      const fresh = stale ? await onStale().catch(() => undefined) : undefined;
+      if (fresh) onFresh(fresh.trip);
       setFailure((last) => ({
         text:
           error instanceof ApiError && error.code === FAILURE.namesChanged

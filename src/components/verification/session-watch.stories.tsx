@@ -23,6 +23,7 @@ const meta = {
   args: {
     mode: 'member',
     leave: fn(),
+    reload: fn(),
     watch: ({ token, places, onEnded, onPlaces }) => {
       reader = { token, places: places ?? [] };
       endSession = onEnded;
@@ -136,13 +137,23 @@ export const EndedInAnotherTab: Story = {
     ).toBeVisible();
   },
 };
-/** Signed in again in another tab: the page continues. */
+/** Another member signed in in another tab: the page is loaded again as theirs. */
+export const AnotherMember: Story = {
+  parameters: { chromatic: { disableSnapshot: true } },
+  play: async ({ args }) => {
+    await waitFor(() => expect(endSession).toBeDefined());
+    writeStorage('member', { ...buildSignedIn().user, _id: 'another' });
+    await waitFor(() => expect(args.reload).toHaveBeenCalledOnce());
+  },
+};
+/** Signed in again: the page continues. */
 export const SignedInAgain: Story = {
-  play: async () => {
+  play: async ({ args }) => {
     await end();
     await expect(await screen.findByRole('alertdialog')).toBeVisible();
     storeSession(buildSignedIn({ token: 'second' }));
     await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+    await expect(args.reload).not.toHaveBeenCalled();
   },
 };
 /** Pages that are open to guests continue. */

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { on } from '#client/events.ts';
 import { useGuestPlaces } from '#client/guest-places.ts';
@@ -14,6 +14,7 @@ import { withWayBack } from '#lib/way-back.ts';
 import { AlertDialog } from '#ui/alert-dialog.tsx';
 import { useToast } from '#ui/toast.tsx';
 
+const reloadPage = () => location.reload();
 /** Timers cannot be longer than 2^31 ms. */
 const LONGEST_TIMER_MS = 2_147_000_000;
 
@@ -21,25 +22,45 @@ type SessionWatchProps = {
   /** `member` pages stop when the session ends, `open` ones continue for a guest. */
   mode: 'member' | 'open';
   leave?: Leave;
+  reload?: () => void;
   watch?: typeof watchSession;
 };
 
 /**
  * Watches the session while a page is open (specification, section 4, App shell). When it is ended
  * elsewhere or expires, it is forgotten here and in every other tab, and a dialog that cannot be
- * closed leads to the club's sign-in. Drafts stay. Places in line that change elsewhere, also those
- * of a guest, are read again in every tab.
+ * closed leads to the club's sign-in. Drafts stay. When another member signs in in another tab, the
+ * page is loaded again as theirs. Places in line that change elsewhere, also those of a guest, are
+ * read again in every tab.
  */
-export function SessionWatch({ mode, leave = leaveTo, watch = watchSession }: SessionWatchProps) {
+export function SessionWatch({
+  mode,
+  leave = leaveTo,
+  reload = reloadPage,
+  watch = watchSession,
+}: SessionWatchProps) {
   useTexts('rest');
   useLineEvents();
   const { t } = useTranslation('verification');
-  const { toast } = useToast();
-  const club = useClub();
+  useEnd(watch);
+  const lost = useLost(mode, reload);
+
+  if (!lost) return null;
+  return (
+    <AlertDialog
+      open
+      title={t('ended.title')}
+      description={t('ended.text')}
+      confirmLabel={t('ended.signIn')}
+      onConfirm={() => leave(withWayBack(lost.address, location))}
+    />
+  );
+}
+
+/** Forgets the session when it expires or is ended elsewhere. */
+function useEnd(watch: typeof watchSession): void {
   const { token, exp } = useSession() ?? {};
   const places = useGuestPlaces();
-  const [lost, setLost] = useState<{ address: string }>();
-
   useEffect(() => {
     if (token === undefined && places.length === 0) return undefined;
     const end = () => {
@@ -66,7 +87,14 @@ export function SessionWatch({ mode, leave = leaveTo, watch = watchSession }: Se
       stop();
     };
   }, [token, exp, places, watch]);
+}
 
+/** Where to sign in again, once the session has ended; another member's session loads the page again. */
+function useLost(mode: SessionWatchProps['mode'], reload: () => void) {
+  const { t } = useTranslation('verification');
+  const { toast } = useToast();
+  const club = useClub();
+  const [lost, setLost] = useState<{ address: string }>();
   useEffect(
     () =>
       on('close-session', ({ session: ended }) => {
@@ -77,16 +105,17 @@ export function SessionWatch({ mode, leave = leaveTo, watch = watchSession }: Se
       }),
     [mode, toast, t, club.UrlLogin],
   );
-  useEffect(() => on('session', () => setLost(undefined)), []);
-
-  if (!lost) return null;
-  return (
-    <AlertDialog
-      open
-      title={t('ended.title')}
-      description={t('ended.text')}
-      confirmLabel={t('ended.signIn')}
-      onConfirm={() => leave(withWayBack(lost.address, location))}
-    />
+  // What another tab's member has open here is not theirs.
+  const member = useRef(currentSession()?.member._id);
+  useEffect(
+    () =>
+      on('session', ({ session, here }) => {
+        const before = member.current;
+        member.current = session.member._id;
+        if (!here && before !== undefined && before !== member.current) reload();
+        else setLost(undefined);
+      }),
+    [reload],
   );
+  return lost;
 }

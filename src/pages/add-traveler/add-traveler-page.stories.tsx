@@ -1,9 +1,9 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, screen, userEvent, waitFor, within } from 'storybook/test';
 import { storeSession } from '#client/session.ts';
-import { EMPTY_DRAFT, readDraft, writeDraft } from '#components/reservation/draft.ts';
+import { EMPTY_DRAFT, keepHold, readDraft, writeDraft } from '#components/reservation/draft.ts';
 import { login, loginAlternate } from '#contracts/auth.ts';
-import { hold } from '#contracts/reservation.ts';
+import { cancelHold, hold } from '#contracts/reservation.ts';
 import { getWeek } from '#contracts/week.ts';
 import { travelerHandlers } from '#mocks/booking.ts';
 import { buildMember, buildSession, buildWeek, TYPED_TRAVELER } from '#mocks/builders.ts';
@@ -182,6 +182,20 @@ export const Held: Story = {
       ),
     );
   },
+};
+/** A member corrects the data of a hold: it stays theirs, and nothing is canceled meanwhile. */
+export const Corrected: Story = {
+  beforeEach: () => {
+    signIn();
+    writeDraft('4711', TYPED_TRAVELER);
+    const holder = buildSession().sesion.LoginID;
+    keepHold('4711', { key: 'key', content: 'other data', holder }, 'Rk3vQ9sXbT7mZ2pL');
+  },
+  parameters: {
+    chromatic: { disableSnapshot: true },
+    msw: { handlers: [fails(cancelHold, 500), ...travelerHandlers] },
+  },
+  play: Held.play!,
 };
 /** The week is being held. */
 export const Reserving: Story = {

@@ -86,7 +86,7 @@ function usePay({ data, keep }: PayForProps) {
   const navigate = useNavigate();
   const { reserve, offset } = data;
   const { numberRef, week, status } = reserve;
-  const { progress, check } = useOutcome(numberRef, keep);
+  const { progress, check, checkNow } = useOutcome(numberRef, keep);
   const [state, dispatch] = useReducer(pay, PAY);
   const over = useHoldEnded(
     status === 'held' ? { expiresAt: reserve.expiresAt, offset } : undefined,
@@ -104,7 +104,8 @@ function usePay({ data, keep }: PayForProps) {
   // A payment may have made it in the last second.
   const { timedOut, paid, holdOver, cameToNothing } = view;
   useEffect(() => {
-    if (timedOut && !state.paying) void check().then(() => dispatch({ type: 'endChecked' }));
+    if (timedOut && !state.paying)
+      void check().then((ended) => ended && dispatch({ type: 'endChecked' }));
     // A payment that is being looked at goes on looking.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [timedOut, check]);
@@ -128,7 +129,7 @@ function usePay({ data, keep }: PayForProps) {
   useEffect(() => {
     if (cameToNothing) dispatch({ type: 'cameToNothing' });
   }, [cameToNothing]);
-  return { state, dispatch, view, progress, check };
+  return { state, dispatch, view, progress, check, checkNow };
 }
 type Pay = ReturnType<typeof usePay>;
 
@@ -157,7 +158,7 @@ function PayFor(props: PayForProps) {
 /** In place of the form: the outcome, or that it is being asked for. */
 function Ended({ data, machine }: PayForProps & { machine: Pay }) {
   const { week, status } = data.reserve;
-  const { state, dispatch, view, progress, check } = machine;
+  const { state, dispatch, view, progress, checkNow } = machine;
   if (view.name === 'booked') return <Booked reserve={data.reserve} />;
   if (view.name === 'refunded') return <Refunded />;
   if (view.name === 'ended')
@@ -166,7 +167,7 @@ function Ended({ data, machine }: PayForProps & { machine: Pay }) {
     <Checking
       long={progress.step === 'checking' && progress.long}
       lost={state.lost}
-      onCheck={() => void check().then(() => dispatch({ type: 'endChecked' }))}
+      onCheck={() => void checkNow().then((ended) => ended && dispatch({ type: 'endChecked' }))}
     />
   );
 }

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useEndpoint } from '#client/use-endpoint.ts';
 import { useFilterGroups } from '#components/week/filter-words.ts';
 import {
@@ -36,7 +36,7 @@ export function useWeekList(state: ListState, go: GoToList) {
   const stale = data !== undefined && isLoading;
   const total = (byResort ? resortCall.data?.weeks : data?.paginate.total) ?? 0;
   const pages = Math.max(1, data?.paginate.totalPages ?? 1);
-  const failed = error !== undefined;
+  const failed = useFailed(JSON.stringify([group, input]), call);
   const beyond = data !== undefined && !stale && !failed && total > 0 && page > pages;
 
   useEffect(() => {
@@ -76,6 +76,17 @@ export function useWeekList(state: ListState, go: GoToList) {
     retryResorts: () => void resorts.mutate(),
   };
 }
+
+/** Whether a list could not be read; one that is shown stays when reading it again fails. */
+function useFailed(
+  key: string,
+  { data, error, isLoading }: { data: unknown; error: unknown; isLoading: boolean },
+): boolean {
+  const [shown, setShown] = useState<string>();
+  if (data && !error && !isLoading && shown !== key) setShown(key);
+  return error !== undefined && shown !== key;
+}
+
 export type WeekList = ReturnType<typeof useWeekList>;
 
 /**

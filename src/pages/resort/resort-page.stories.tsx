@@ -1,11 +1,14 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
+import { useState } from 'react';
 import { expect, screen, userEvent, waitFor, within } from 'storybook/test';
+import { useSWRConfig } from 'swr';
+import { FAILURE } from '#contracts/failures.ts';
 import { storeSession } from '#client/session.ts';
-import { writeHold } from '#components/reservation/draft.ts';
+import { keepHold } from '#components/reservation/draft.ts';
 import { getWeek, similarWeeks } from '#contracts/week.ts';
 import { weekHandlers } from '#mocks/booking.ts';
 import { buildReserve, buildSignedIn, buildWeek } from '#mocks/builders.ts';
-import { answers, breaks, fails, hangs } from '#mocks/endpoint.ts';
+import { answers, breaks, fails, hangs, refuse } from '#mocks/endpoint.ts';
 import { buildOffer, buildPlace, lineHandlers } from '#mocks/line.ts';
 import { losesImages } from '#mocks/images.ts';
 import { PageMatrix } from '#workbench/club-matrix.tsx';
@@ -66,6 +69,50 @@ export const AnotherWeek: Story = {
     await expect(
       canvas.getByRole('link', { name: say('booking:detail.backToList') }),
     ).toHaveAttribute('href', '/resortlist?country=Mexico&city=all');
+  },
+};
+/** Reads the week again, as a page does when the network is back. */
+function ReadAgain() {
+  const { mutate } = useSWRConfig();
+  const [read, setRead] = useState(false);
+  const again = () =>
+    mutate((key) => Array.isArray(key) && key[0] === getWeek.id).finally(() => setRead(true));
+  return (
+    <button type="button" onClick={() => void again()}>
+      {read ? 'Read' : 'Read again'}
+    </button>
+  );
+}
+let asked = 0;
+/** Read again without an answer, as in a tunnel: what is shown stays. */
+export const KeptWithoutAnswer: Story = {
+  beforeEach: () => void (asked = 0),
+  render: () => (
+    <>
+      <ResortPage />
+      <ReadAgain />
+    </>
+  ),
+  parameters: {
+    chromatic: { disableSnapshot: true },
+    msw: {
+      handlers: [
+        answers(getWeek, () => {
+          asked += 1;
+          return asked === 1
+            ? { success: true as const, week: buildWeek() }
+            : refuse(FAILURE.internal);
+        }),
+        ...weekHandlers,
+      ],
+    },
+  },
+  play: async ({ canvas }) => {
+    const title = await canvas.findByRole('heading', { level: 1 });
+    await userEvent.click(canvas.getByRole('button', { name: 'Read again' }));
+    await canvas.findByRole('button', { name: 'Read' });
+    await expect(asked).toBe(2);
+    await expect(title).toBeVisible();
   },
 };
 /** The page before its data has come. */
@@ -167,8 +214,7 @@ export const UnavailableWithoutSimilar: Story = {
 };
 /** The person's own hold leads to payment. */
 export const OwnHold: Story = {
-  beforeEach: () =>
-    writeHold('4711', { key: 'key', content: 'content', numberRef: buildReserve().numberRef }),
+  beforeEach: () => keepHold('4711', { key: 'key', content: 'content' }, buildReserve().numberRef),
   parameters: {
     msw: {
       handlers: [

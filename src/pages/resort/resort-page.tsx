@@ -65,11 +65,15 @@ function ResortWeek({ weekId }: { weekId: string }) {
   const from = link?.from || undefined;
   const call = useEndpoint(getWeek, { params: { weekId } }, { keepPreviousData: true });
   // Asked together with the week, so that a page of the server has them too.
-  const [opened] = useState(weekId);
+  const [opened, setOpened] = useState(weekId);
   const others = useEndpoint(resortWeeks, { params: { weekId: opened }, query: {} });
+  if (opened !== weekId && !link?.stay) setOpened(weekId);
   const { error, mutate } = call;
   // Another week of the resort takes the place of this one once it is there.
-  const data = call.isLoading || error ? (link?.stay && !error ? call.data : undefined) : call.data;
+  const waits = call.isLoading && !link?.stay;
+  // A week that is shown stays when reading it again fails, unless it is gone.
+  const failed = error && (error.isMissing || call.data?.week._id !== weekId);
+  const data = waits || failed ? undefined : call.data;
   // A link to the resort opens a week that can be booked, also when that of the link is taken.
   const free =
     data && !data.week.available && about === ABOUT_RESORT && !readHold(weekId)

@@ -98,7 +98,7 @@ type ShownProps = {
   data: ReadTrip;
   tripKey: string;
   keep: (answer: TripAnswer) => void;
-  reload: () => Promise<unknown>;
+  reload: () => Promise<ReadTrip | undefined>;
 };
 
 function Shown({ data, tripKey, keep, reload }: ShownProps) {

@@ -87,7 +87,7 @@ export async function bookingFacts(
     kitchen: week.KitchenType,
     occupancy: week.MaxOccupancy,
     guests: travelersOf(reservation).map(fullName),
-    member: reservation.memberId ? reservation.createdBy : undefined,
+    member: memberNumber(reservation),
     paidCents: reservation.priceCents,
     paidAt: reservation.paidAt ?? reservation.createdAt,
     zone: zoneAt(week.GPS_Lat, week.GPS_Long),
@@ -117,3 +117,9 @@ export async function voucherFacts(
     checkUrl: `${page.toString()}#${code}`,
   };
 }
+
+/** `createdBy` of a guest's booking. */
+const MADE_BY_GUEST = 'weeks';
+/** Who made a booking, as a document names them; a guest's has no number, also when a member added it later. */
+const memberNumber = ({ memberId, createdBy }: Reservation): string | undefined =>
+  memberId && createdBy !== MADE_BY_GUEST ? createdBy : undefined;

@@ -132,21 +132,24 @@ export async function confirmLineCode(
   const counters = addressCounters('codes:address', request, AUTH_LIMITS.wrongCodesPerAddress);
   const joins = addressCounters('line:join:address', request, JOINS_PER_ADDRESS);
   await takeAll(deps.limiter, joins);
-  await takeAll(deps.limiter, counters);
-  const token = await spendCode(deps, hashToken(body.token), body.code);
-  if (!token) {
+  try {
+    await takeAll(deps.limiter, counters);
+    const token = await spendCode(deps, hashToken(body.token), body.code);
+    if (!token) throw new Failure(FAILURE.linkExpired);
+    await giveBackAll(deps.limiter, counters);
+    const { weekId, client } = asked.parse(token.data);
+    return await joinLine(deps, {
+      weekId,
+      client,
+      clubId: token.clubId ?? '',
+      iso: client.iso,
+      address: addressKey(request, 48),
+    });
+  } catch (error) {
+    // Only who has joined counts as a join.
     await giveBackAll(deps.limiter, joins);
-    throw new Failure(FAILURE.linkExpired);
+    throw error;
   }
-  await giveBackAll(deps.limiter, counters);
-  const { weekId, client } = asked.parse(token.data);
-  return joinLine(deps, {
-    weekId,
-    client,
-    clubId: token.clubId ?? '',
-    iso: client.iso,
-    address: addressKey(request, 48),
-  });
 }
 
 /** Uses a code, and erases what was kept with it. Wrong ones use up the tries of their token. */

@@ -32,8 +32,8 @@ const waitingMail = z.object({
 type Needs = Pick<Deps, 'database' | 'mailer' | 'now' | 'log' | 'config'>;
 
 /**
- * An instance that dies while sending leaves its mails to others after this long. Longer than the
- * mail server may take.
+ * An instance that dies while sending leaves its mails to others after this long. While it sends, it
+ * renews the lease: a slow mail server may take longer.
  */
 const LEASE_SECONDS = 120;
 const BATCH = 5;
@@ -42,6 +42,8 @@ const FIRST_DELAY_SECONDS = 15;
 const LONGEST_DELAY_SECONDS = 60 * 60;
 const GIVE_UP_HOURS = 24;
 const NOTE_TRIES = 3;
+/** Mails that one statement of the sweep forgets. */
+const MAILS_AT_A_TIME = 5_000;
 
 /**
  * Puts a mail in the outbox, in the caller's transaction: it is sent after the commit, or never. A
@@ -171,7 +173,9 @@ async function deliver(deps: Needs, row: Leased, random: () => number): Promise<
   try {
     const voucher = voucherOf === undefined ? [] : await voucherOrNone(deps, voucherOf);
     const attachments = [...(mail.attachments ?? []), ...voucher];
-    await mailer.send({ ...mail, to: row.to, attachments }, row.key ?? row.id);
+    await whileLeased(deps, row, () =>
+      mailer.send({ ...mail, to: row.to, attachments }, row.key ?? row.id),
+    );
   } catch (error) {
     // Mail servers repeat the address they refuse; the log and this row need not.
     const lastError = error instanceof Error ? scrubbed(error.message).slice(0, 300) : 'unknown';
@@ -185,6 +189,28 @@ async function deliver(deps: Needs, row: Leased, random: () => number): Promise<
     return settle(givesUp ? { failedAt: now(), lastError } : { nextAt: next, lastError });
   }
   await noteSent(() => settle({ sentAt: now(), mail: blanked, lastError: NO_ERROR }));
+}
+
+/** Renews the lease of a mail until it is sent. */
+async function whileLeased(
+  { database, now, log }: Needs,
+  { id }: Leased,
+  send: () => Promise<void>,
+): Promise<void> {
+  const renew = () =>
+    database.db
+      .update(outbox)
+      .set({ nextAt: new Date(now().getTime() + LEASE_SECONDS * 1000) })
+      .where(and(eq(outbox.id, id), isNull(outbox.sentAt)))
+      .then(undefined, (error: unknown) =>
+        log.warn({ err: error, mail: id }, 'the lease of a mail could not be renewed'),
+      );
+  const timer = setInterval(() => void renew(), (LEASE_SECONDS * 1000) / 3);
+  try {
+    await send();
+  } finally {
+    clearInterval(timer);
+  }
 }
 
 /**
@@ -281,17 +307,26 @@ export async function forgetOldMails(
   days = 30,
 ): Promise<void> {
   const before = new Date(now().getTime() - days * DAY_MS).toISOString();
-  await database.rows(
+  // In parts, so that no statement of a large table runs into its time limit and undoes all of it.
+  for (let gone = MAILS_AT_A_TIME; gone === MAILS_AT_A_TIME;)
+    gone = await forgetSome(database, before);
+}
+
+/** @returns how many mails are forgotten, `MAILS_AT_A_TIME` at most */
+async function forgetSome(database: Needs['database'], before: string): Promise<number> {
+  const [row] = await database.rows<{ count: number }>(
     `with gone as (
-       delete from outbox where coalesce(sent_at, failed_at) < $1::timestamptz
+       delete from outbox where id in (select id from outbox where coalesce(sent_at, failed_at) < $1::timestamptz limit ${MAILS_AT_A_TIME})
          returning key, sent_at, failed_at, delivered_at, bounced_at
-     )
+     ), kept as (
      insert into reservation_events (reservation_id, kind, at, detail)
        select r.id, 'mailed', coalesce(g.sent_at, g.failed_at), jsonb_build_object('mail', split_part(g.key, ':', 1), 'delivery', case when g.bounced_at is not null then 'bounced' when g.sent_at is null then 'failed' when g.delivered_at is not null then 'delivered' else 'sent' end)
        from (select *, ${NUMBER_IN_KEY} as number_ref from gone where ${IS_ABOUT_BOOKING}) g
-         join reservations r on r.number_ref = g.number_ref`,
+         join reservations r on r.number_ref = g.number_ref)
+     select count(*)::int as count from gone`,
     [before],
   );
+  return row?.count ?? 0;
 }
 
 /**

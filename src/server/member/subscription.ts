@@ -1,7 +1,8 @@
 import { and, desc, eq, isNotNull } from 'drizzle-orm';
 import type { getSubscription } from '#contracts/account.ts';
 import type { Reply } from '#contracts/endpoint.ts';
-import { addDays, toIsoDate } from '#lib/dates.ts';
+import { addDays } from '#lib/dates.ts';
+import { clubDay } from '../core/club-day.ts';
 import { centsToUsd } from '#lib/money.ts';
 import { signedInMember } from '../auth/members.ts';
 import { contracts, renewals } from '../db/schema.ts';
@@ -45,7 +46,7 @@ export async function handleGetSubscription(
     paidUntil: contract.paidUntil,
     nextInvoice: addDays(contract.paidUntil, 1),
     price: centsToUsd(renewalPriceCents(config)),
-    status: contract.paidUntil >= toIsoDate(now()) ? 'active' : 'expired',
+    status: contract.paidUntil >= clubDay(now()) ? 'active' : 'expired',
     renewals: paid.flatMap(({ paidAt, fromDay, toDay, cents }) =>
       paidAt && fromDay && toDay
         ? [

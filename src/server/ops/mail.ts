@@ -58,6 +58,12 @@ export async function writeAgain(
     throw new Refused(
       'What this mail said is not kept (codes and links are secrets), so it cannot be sent again. Invite the member again, or let them ask for a new code.',
     );
+  if (kind === 'booking' ? reservation.status !== 'paid' : !reservation.refundId)
+    throw new Refused(
+      kind === 'booking'
+        ? 'This booking is not paid any more: its confirmation would be wrong.'
+        : 'This booking is not refunded yet: the mail about it would be wrong.',
+    );
   const about = await mailContext(deps, reservation);
   const at = deps.now();
   const key = `${kind}:${numberRef}:again:${at.getTime()}`;

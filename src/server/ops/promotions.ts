@@ -1,6 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import { isoDate } from '#contracts/common.ts';
-import { addDays, toIsoDate } from '#lib/dates.ts';
+import { addDays } from '#lib/dates.ts';
+import { clubDay } from '../core/club-day.ts';
 import { usdToCents } from '#lib/money.ts';
 import { clubs, promotions } from '../db/schema.ts';
 import { usesPromotion } from '../payment/promotion.ts';
@@ -46,7 +47,7 @@ async function create(context: Context): Promise<0> {
   const { db } = context.deps.database;
   const code = codeOf(context);
   const clubId = context.text('club') ?? null;
-  const validFrom = dayOf(context, 'from', toIsoDate(context.deps.now()));
+  const validFrom = dayOf(context, 'from', clubDay(context.deps.now()));
   const validTo = dayOf(context, 'to');
   if (validTo < validFrom) throw new Usage('--to has to be the day of --from or a later one.');
   const maxUses =
@@ -110,7 +111,7 @@ async function list(context: Context): Promise<0> {
 
 async function end(context: Context): Promise<0> {
   const code = codeOf(context);
-  const last = addDays(toIsoDate(context.deps.now()), -1);
+  const last = addDays(clubDay(context.deps.now()), -1);
   await context.deps.database.db.transaction(async (tx) => {
     const [promotion] = await tx
       .select()

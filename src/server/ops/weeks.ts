@@ -133,9 +133,11 @@ const weekImporter: Importer<Week> = {
            then 'is kept until ' || to_char(k.ends_at at time zone 'UTC', 'HH24:MI "UTC"') || ' for a member who watches for it: import it again afterwards'
          when exists (select from week_lines l where l.week_id = k.week_id)
            then 'is waited for: nothing changes while people are in its line; end the line (ops lines end), or import it again afterwards'
+         when not ${weekClaimRuns('k', '$1::timestamptz')}
+           then 'was held, and the card provider is still asked whether it was paid: import it again in some minutes'
          else 'is held until ' || to_char(k.ends_at at time zone 'UTC', 'HH24:MI "UTC"') || ': nothing changes under a running hold; import it again afterwards' end, s.inventory_id
        from changed c join week_claims k on k.week_id = c.id join staged s on s.line = c.line
-         where ${weekClaimRuns('k', '$1::timestamptz')}`,
+         where ${weekClaimRuns('k', '$1::timestamptz')} or exists (select from reservations r where r.id = k.reservation_id and payment_unsettled(r))`,
       [at.toISOString()],
     );
     await db.rows('delete from changed c using refused r where r.line = c.line');
@@ -160,7 +162,7 @@ const weekImporter: Importer<Week> = {
     written >= RECOUNT_FROM ? recount(database) : database.rows('analyze weeks'),
 };
 
-const RULES = `A row that would change a week which is held, booked, waited for, or kept for someone is refused, and named:
+const RULES = `A row that would change a week which is held, booked, waited for, kept for someone, or may have been paid a moment ago is refused, and named:
 nothing is repriced, moved or renamed under a running hold, and what was sold stays as it was sold. Rows that say what is there already are not touched, held or not.`;
 
 export const weeksArea: Area = {

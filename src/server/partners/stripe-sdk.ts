@@ -105,21 +105,31 @@ async function createIntent(
   );
 }
 
+/** States of a refund that brings nothing back. */
+const CAME_TO_NOTHING: readonly (string | null)[] = ['failed', 'canceled'];
+/** A refund that is on its way. @throws Failure `partnerFailed` it came to nothing */
+function underWay({ id, status }: Stripe.Refund): { id: string } {
+  if (CAME_TO_NOTHING.includes(status))
+    throw Object.assign(new Failure(FAILURE.partnerFailed), {
+      cause: new Error(`the refund ${id} is ${status}`),
+    });
+  return { id };
+}
+
 async function refundAll(
   stripe: Stripe,
   intentId: string,
   idempotencyKey: string,
 ): Promise<{ id: string }> {
   try {
-    return {
-      id: (await stripe.refunds.create({ payment_intent: intentId }, { idempotencyKey })).id,
-    };
+    return underWay(await stripe.refunds.create({ payment_intent: intentId }, { idempotencyKey }));
   } catch (error) {
     // Stripe forgets idempotency keys after a day; then the charge itself knows that it was
     // paid back.
     if (!(error instanceof Stripe.errors.StripeError) || error.code !== 'charge_already_refunded')
       throw error;
-    const [refund] = (await stripe.refunds.list({ payment_intent: intentId, limit: 1 })).data;
+    const { data } = await stripe.refunds.list({ payment_intent: intentId, limit: 10 });
+    const refund = data.find(({ status }) => !CAME_TO_NOTHING.includes(status));
     if (!refund) throw error;
     return { id: refund.id };
   }
@@ -134,11 +144,11 @@ async function refundPart(
   // Stripe forgets idempotency keys after a day, and a part could be paid back twice: the
   // key is also written on the refund.
   const made = (await stripe.refunds.list({ payment_intent: intentId, limit: 100 })).data.find(
-    ({ metadata }) => metadata?.['key'] === idempotencyKey,
+    ({ metadata, status }) =>
+      metadata?.['key'] === idempotencyKey && !CAME_TO_NOTHING.includes(status),
   );
-  return {
-    id: (
-      made ??
+  return underWay(
+    made ??
       (await stripe.refunds.create(
         {
           payment_intent: intentId,
@@ -146,9 +156,8 @@ async function refundPart(
           metadata: { key: idempotencyKey },
         },
         { idempotencyKey },
-      ))
-    ).id,
-  };
+      )),
+  );
 }
 
 async function createCheckout(
@@ -244,13 +253,8 @@ async function orAsItIs<T>(change: () => Promise<T>, read: () => Promise<T>): Pr
 /**
  * What the card statement adds to the account's name: at most 22 characters, letters and digits.
  */
-const statementSuffix = ({ numberRef }: Record<string, string>): string =>
-  numberRef === undefined
-    ? 'RENEWAL'
-    : `WEEK ${numberRef
-        .replace(/[^A-Za-z0-9]/g, '')
-        .slice(0, 8)
-        .toUpperCase()}`.trim();
+const statementSuffix = ({ locator }: Record<string, string>): string =>
+  locator === undefined ? 'RENEWAL' : `WEEK ${locator.replace(/[^A-Z0-9]/g, '')}`;
 
 const INTENT_STATUSES: readonly string[] = [
   'requires_payment_method',

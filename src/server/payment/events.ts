@@ -1,5 +1,7 @@
-import { eq } from 'drizzle-orm';
+import { eq, lt } from 'drizzle-orm';
+import { DAY_MS } from '#lib/durations.ts';
 import type { Queryable } from '../db/client.ts';
+import type { Deps } from '../deps.ts';
 import { paymentEvents } from '../db/schema.ts';
 import type { PaymentEvent } from '../partners/stripe.ts';
 
@@ -20,4 +22,15 @@ export async function isRecordedEvent(db: Queryable, { id }: PaymentEvent): Prom
 export async function recordEvent(db: Queryable, event: PaymentEvent | undefined): Promise<void> {
   if (event)
     await db.insert(paymentEvents).values({ id: event.id, type: event.type }).onConflictDoNothing();
+}
+
+/** The provider repeats an event for three days. */
+const KEEP_DAYS = 30;
+/** Forgets events that the provider does not repeat any more. Called now and then, by any instance. */
+export async function sweepEvents({
+  database,
+  now,
+}: Pick<Deps, 'database' | 'now'>): Promise<void> {
+  const before = new Date(now().getTime() - KEEP_DAYS * DAY_MS);
+  await database.db.delete(paymentEvents).where(lt(paymentEvents.createdAt, before));
 }

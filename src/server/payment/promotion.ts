@@ -1,6 +1,6 @@
 import { and, eq, ne, sql } from 'drizzle-orm';
 import type { Column, SQL } from 'drizzle-orm';
-import { toIsoDate } from '#lib/dates.ts';
+import { clubDay } from '../core/club-day.ts';
 import type { Queryable } from '../db/client.ts';
 import { promotions, reservations } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
@@ -57,7 +57,7 @@ async function priceWith(db: Queryable, hold: Reservation, code: string, at: Dat
     .from(promotions)
     .where(eq(promotions.code, code))
     .for('update');
-  const today = toIsoDate(at);
+  const today = clubDay(at);
   if (!promotion || today < promotion.validFrom) throw new Failure(FAILURE.promotionUnknown);
   if (promotion.clubId !== null && promotion.clubId !== hold.clubId)
     throw new Failure(FAILURE.promotionOtherClub);

@@ -22,7 +22,7 @@ import { calendarOf, mailContext } from './enqueue-booking-mails.ts';
 import { isRecordedEvent, recordEvent } from './events.ts';
 import { applyPromotion } from './promotion.ts';
 import { isRenewalEvent, onRenewalEvent } from './renewal.ts';
-import { settle } from './settle.ts';
+import { closeEnded, settle } from './settle.ts';
 import { paymentCheckout, paymentIntent, priceOf } from './start.ts';
 import { FAILURE } from '#contracts/failures.ts';
 
@@ -98,9 +98,18 @@ async function handleConfirmIntent(
 ): Promise<Reply<typeof confirmPaymentIntent>> {
   await countCall(deps, request);
   const numberRef = await numberOnHost(deps, request, query.numberRef);
-  const { outcome, reservation } = await settle(deps, numberRef);
-  if ((outcome === 'pending' || outcome === 'failed') && !isRunning(reservation, deps.now()))
-    throw new Failure(FAILURE.holdEnded);
+  let { outcome, reservation } = await settle(deps, numberRef);
+  const isOver = () =>
+    (outcome === 'pending' || outcome === 'failed') && !isRunning(reservation, deps.now());
+  if (isOver()) {
+    // Nothing may be charged after the answer that says so: what is open at the provider is closed.
+    await closeEnded(deps, numberRef);
+    ({ outcome, reservation } = await settle(deps, numberRef));
+    const mayBePaid =
+      reservation.intentClosedAt === null &&
+      (reservation.intentId !== null || reservation.checkoutId !== null);
+    if (isOver() && !mayBePaid) throw new Failure(FAILURE.holdEnded);
+  }
   return { success: true, status: outcome, reserve: await toReserve(deps, reservation) };
 }
 
@@ -162,6 +171,12 @@ async function onEvent(deps: Deps, event: PaymentEvent): Promise<void> {
   const { db } = deps.database;
   if (await isRecordedEvent(db, event)) return;
   if (isRenewalEvent(event)) return onRenewalEvent(deps, event);
+  // The bank sent the money back, days after the refund was told as made.
+  if (event.type === 'refund.failed')
+    deps.log.error(
+      { refund: event.objectId, intent: event.intentId },
+      'a refund failed at the bank: pay it back in another way',
+    );
   const numberRef = SETTLING.includes(event.type) ? await numberRefOf(deps, event) : undefined;
   if (numberRef === undefined) await recordEvent(db, event);
   else await settle(deps, numberRef, event);

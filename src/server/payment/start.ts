@@ -101,8 +101,13 @@ const providerKey = (
  * What a payment object says about its reservation for life; settling books the code it was priced
  * with.
  */
-const metadataOf = ({ numberRef, promotionCode }: Reservation): Record<string, string> => ({
+const metadataOf = ({
   numberRef,
+  locator,
+  promotionCode,
+}: Reservation): Record<string, string> => ({
+  numberRef,
+  locator,
   promotion: promotionCode ?? '',
 });
 
@@ -128,7 +133,7 @@ export function paymentIntent(deps: Deps, numberRef: string): Promise<string> {
     const { week } = await mailContext(deps, reservation);
     const intent = await payments.createIntent({
       amountCents: reservation.priceCents,
-      description: `${week.ResortName}, ${formatRange(week.CheckInDate, week.CheckOutDate, 'en')} (${numberRef})`,
+      description: `${week.ResortName}, ${formatRange(week.CheckInDate, week.CheckOutDate, 'en')} (${reservation.locator})`,
       metadata: metadataOf(reservation),
       idempotencyKey: providerKey('intent', reservation),
     });
@@ -163,7 +168,7 @@ export function paymentCheckout(deps: Deps, numberRef: string): Promise<string> 
     const checkout = await payments.createCheckout({
       amountCents: reservation.priceCents,
       name: week.ResortName,
-      description: `${formatRange(week.CheckInDate, week.CheckOutDate, reservation.iso)} (${numberRef})`,
+      description: `${formatRange(week.CheckInDate, week.CheckOutDate, reservation.iso)} (${reservation.locator})`,
       returnUrl: new URL(linkTo.payOk(numberRef), siteUrl).toString(),
       language: reservation.iso,
       buttonColor: club.ColorPrimarioHex,

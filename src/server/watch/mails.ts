@@ -5,7 +5,9 @@ import { watchCriteria } from '#contracts/watch.ts';
 import type { WatchCriteria } from '#contracts/watch.ts';
 import type { Language } from '#contracts/language.ts';
 import { cityAndState, cityName } from '#lib/cities.ts';
-import { dayIn, monthOf } from '#lib/dates.ts';
+import { monthOf } from '#lib/dates.ts';
+import { CLUB_ZONE, clubDay } from '../core/club-day.ts';
+import { readable } from './readable.ts';
 import { linkTo } from '#lib/paths.ts';
 import { placeCountry } from '#lib/place-country.ts';
 import { joinPlace } from '#lib/text.ts';
@@ -37,21 +39,21 @@ const WEEKS_PER_WATCH = 6;
 const BATCH = 100;
 const QUIET_BATCH = 20;
 /** Daily mails are written in these hours by the clocks of the clubs. */
-const MORNING = { zone: 'America/Mexico_City', from: 9, until: 12 };
+const MORNING = { from: 9, until: 12 };
 
 /** The day whose daily mails may be written at an instant; undefined outside the morning. */
 export function morningOf(at: Date): string | undefined {
   const hour = Number(
     new Intl.DateTimeFormat('en-US', {
-      timeZone: MORNING.zone,
+      timeZone: CLUB_ZONE,
       hour: 'numeric',
       hourCycle: 'h23',
     }).format(at),
   );
-  return hour >= MORNING.from && hour < MORNING.until ? dayIn(at, MORNING.zone) : undefined;
+  return hour >= MORNING.from && hour < MORNING.until ? clubDay(at) : undefined;
 }
 
-type Needs = Pick<Deps, 'database' | 'now' | 'config' | 'wakeOutbox' | 'searchEngine'>;
+type Needs = Pick<Deps, 'database' | 'now' | 'log' | 'config' | 'wakeOutbox' | 'searchEngine'>;
 type Club = StoredClub['club'];
 
 const siteOf = ({ config }: Pick<Deps, 'config'>, club: Club): string =>
@@ -111,29 +113,27 @@ export const stopHeaders = (site: string, ref: string): Record<string, string> =
   'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
 });
 
-const foundRows = z.array(
-  z.object({
-    contract_id: z.string(),
-    contract_ref: z.string(),
-    club_id: z.string(),
-    watch_id: z.string(),
-    ref: z.string(),
-    criteria: watchCriteria,
-    member_id: z.string(),
-    email: z.string(),
-    profile: memberProfile,
-    week_id: z.string(),
-    resort_name: z.string(),
-    city: z.string(),
-    country: z.string(),
-    check_in: z.string(),
-    check_out: z.string(),
-    unit_type: z.string(),
-    cost_cents: z.number(),
-    picture: z.string().nullable(),
-  }),
-);
-type Found = z.output<typeof foundRows>[number];
+const foundRow = z.object({
+  contract_id: z.string(),
+  contract_ref: z.string(),
+  club_id: z.string(),
+  watch_id: z.string(),
+  ref: z.string(),
+  criteria: watchCriteria,
+  member_id: z.string(),
+  email: z.string(),
+  profile: memberProfile,
+  week_id: z.string(),
+  resort_name: z.string(),
+  city: z.string(),
+  country: z.string(),
+  check_in: z.string(),
+  check_out: z.string(),
+  unit_type: z.string(),
+  cost_cents: z.number(),
+  picture: z.string().nullable(),
+});
+type Found = z.output<typeof foundRow>;
 
 /** What decides who is told: the day of the morning if it is one, and until when the last mail was. */
 type Moment = { at: Date; morning: string | undefined };
@@ -180,12 +180,15 @@ const WORTH_NOTIFYING = `((w.cost_cents <= m.price_cents or m.was_cents is null 
 
 /** What is told of these watches: of each the cheapest weeks that can be booked now. */
 async function readFound(
+  deps: Needs,
   tx: Queryable,
   watchIds: readonly string[],
   { at }: Moment,
 ): Promise<Found[]> {
   const { values, $ } = parameters();
-  return foundRows.parse(
+  return readable(
+    deps,
+    foundRow,
     await rowsOn(tx)(
       `select * from (
          select c.contract_id, c.ref as contract_ref, k.club_id, v.id as watch_id, v.ref, v.criteria, p.id as member_id, p.email, p.profile, w.id::text as week_id, w.resort_name, w.city, w.country,
@@ -281,6 +284,7 @@ async function notify(
 
 /** @returns how many mails were written; undefined while another instance writes them */
 async function writeBatch(
+  deps: Needs,
   tx: Queryable,
   clubs: ReadonlyMap<string, { club: Club; site: string }>,
   contractIds: readonly string[],
@@ -288,7 +292,7 @@ async function writeBatch(
 ): Promise<number | undefined> {
   if (!(await lockWatches(tx, moment.at))) return undefined;
   const watchIds = await watchesToNotify(tx, contractIds, moment);
-  const found = await readFound(tx, watchIds, moment);
+  const found = await readFound(deps, tx, watchIds, moment);
   const people = Map.groupBy(found, (row) => `${row.contract_id} ${row.member_id}`);
   for (const rows of people.values()) {
     const from = rows[0] && clubs.get(rows[0].club_id);
@@ -319,6 +323,7 @@ export async function writeWatchMails(deps: Needs): Promise<number> {
       }
     const written = await deps.database.db.transaction((tx) =>
       writeBatch(
+        deps,
         tx,
         clubs,
         due.map(({ id }) => id),
@@ -332,33 +337,37 @@ export async function writeWatchMails(deps: Needs): Promise<number> {
   return mails;
 }
 
-const quietRows = z.array(
-  z.object({
-    id: z.string(),
-    ref: z.string(),
-    contract_id: z.string(),
-    criteria: watchCriteria,
-    club_id: z.string(),
-    email: z.string(),
-    profile: memberProfile,
-  }),
-);
-type Quiet = z.output<typeof quietRows>[number];
+const quietRow = z.object({
+  id: z.string(),
+  ref: z.string(),
+  contract_id: z.string(),
+  criteria: watchCriteria,
+  club_id: z.string(),
+  email: z.string(),
+  profile: memberProfile,
+});
+type Quiet = z.output<typeof quietRow>;
 
 /** The next watches that nothing has matched for long, the oldest of each contract that may be told. */
-async function readQuiet({ database }: Needs, at: Date): Promise<Quiet[]> {
+async function readQuiet(deps: Needs, at: Date): Promise<Quiet[]> {
   const before = new Date(at.getTime() - HOUR_MS);
-  return quietRows.parse(
-    await database.rows(
-      `select distinct on (v.contract_id) v.id, v.ref, v.contract_id, v.criteria, k.club_id, p.email, p.profile
+  const rows = await deps.database.rows<{ id: string }>(
+    `select distinct on (v.contract_id) v.id, v.ref, v.contract_id, v.criteria, k.club_id, p.email, p.profile
        from watches v join watchers c on c.contract_id = v.contract_id join contracts k on k.id = v.contract_id
        cross join lateral (select o.* from members o where o.contract_id = v.contract_id order by (o.id = v.member_id) desc nulls last, o.role = 'owner' desc, o.id limit 1) p
        where v.ended_at is null and v.quiet_at is null and coalesce(v.matched_at, v.created_at) <= $1::timestamptz and v.date_out > $2::date
          and (c.mailed_at is null or c.mailed_at <= $3::timestamptz)
        order by v.contract_id, v.created_at, v.id limit ${QUIET_BATCH}`,
-      [quietSince(at).toISOString(), at.toISOString().slice(0, 10), before.toISOString()],
-    ),
+    [quietSince(at).toISOString(), at.toISOString().slice(0, 10), before.toISOString()],
   );
+  const quiet = readable(deps, quietRow, rows);
+  // Looked at as well, so that they do not stand before the others in the next pass.
+  const others = rows.flatMap(({ id }) => (quiet.some((one) => one.id === id) ? [] : [id]));
+  await deps.database.rows(
+    'update watches set quiet_at = $1::timestamptz where id = any($2::uuid[])',
+    [at.toISOString(), others],
+  );
+  return quiet;
 }
 
 /** Places near a search that have such weeks, as its mail lists them. */

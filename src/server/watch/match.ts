@@ -1,4 +1,5 @@
 import { parameters } from '../week/criteria.ts';
+import { pgErrorCode } from '../db/errors.ts';
 import type { Queryable } from '../db/client.ts';
 import { rowsOn } from '../db/rows.ts';
 import { closeAtProvider } from '../reservation/hold.ts';
@@ -79,6 +80,8 @@ const nextChunk = (chunk: number, milliseconds: number): number =>
     : milliseconds < QUICK_MS
       ? Math.min(CHUNK, chunk * 2)
       : chunk;
+/** A statement was canceled by its time limit. */
+const CANCELED = '57014';
 const LEAST_CHUNK = 50;
 const FIRST_CHUNK = 100;
 const LONG_MS = 1_000;
@@ -113,7 +116,7 @@ export async function matchWatches(
   for (;;) {
     if (signal?.aborted) break;
     const began = performance.now();
-    const found = await deps.database.db.transaction(async (tx) => {
+    const work = deps.database.db.transaction(async (tx) => {
       const at = deps.now();
       const after = await lockWatches(tx, at);
       if (after === undefined) return undefined;
@@ -141,6 +144,13 @@ export async function matchWatches(
       if (isLarge) await noteLarge(tx, ranges);
       return { matches: isLarge ? 0 : await matchWeeks(tx, ranges, at), unsettled };
     });
+    const found = await work.catch((error: unknown) => {
+      // The same chunk would run into the same time limit in every pass.
+      if (pgErrorCode(error) !== CANCELED || chunk === undefined || chunk === 1) throw error;
+      chunk = Math.max(1, Math.floor(chunk / 4));
+      return 'tooLong' as const;
+    });
+    if (found === 'tooLong') continue;
     if (found === undefined) break;
     matches += found.matches;
     chunk = chunk && nextChunk(chunk, performance.now() - began);

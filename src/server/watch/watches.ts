@@ -19,11 +19,12 @@ import { nameOf } from '../reservation/events.ts';
 import { nearestPlaces } from '../week/nearest.ts';
 import { countWithPicture } from '../week/search-weeks.ts';
 import { available, parameters } from '../week/criteria.ts';
+import { readable } from './readable.ts';
 import { columnsOf, digestOf, spelled } from './columns.ts';
 import { FILTERED, resortOf } from './join.ts';
 import { lockContract } from '../auth/members.ts';
 
-type Needs = Pick<Deps, 'database' | 'now' | 'searchEngine'>;
+type Needs = Pick<Deps, 'database' | 'now' | 'log' | 'searchEngine'>;
 
 /** Matches that one statement of the sweep forgets. */
 const MATCHES_AT_A_TIME = 5_000;
@@ -34,21 +35,21 @@ const contractOf = (memberId: string) =>
 /** Since when nothing has matched a watch, at the latest, for it to count as quiet. */
 export const quietSince = (now: Date): Date => new Date(now.getTime() - WATCH_QUIET_DAYS * DAY_MS);
 
-const rows = z.array(
-  z.object({
-    id: z.string(),
-    criteria: watchCriteria,
-    pace: watchPace,
-    created_at: z.coerce.date(),
-    matched_at: z.coerce.date().nullable(),
-    member_id: z.string().nullable(),
-    profile: z.unknown(),
-  }),
-);
+const watchRow = z.object({
+  id: z.string(),
+  criteria: watchCriteria,
+  pace: watchPace,
+  created_at: z.coerce.date(),
+  matched_at: z.coerce.date().nullable(),
+  member_id: z.string().nullable(),
+  profile: z.unknown(),
+});
 
 /** Running watches of a member's contract, the latest first, or one of them. */
 export async function watchesOf(deps: Needs, memberId: string, id?: string): Promise<Watch[]> {
-  const found = rows.parse(
+  const found = readable(
+    deps,
+    watchRow,
     await deps.database.rows(
       `select v.id, v.criteria, v.pace, v.created_at, v.matched_at, v.member_id, p.profile
        from members me join watches v on v.contract_id = me.contract_id left join members p on p.id = v.member_id
@@ -70,7 +71,7 @@ export async function watchesOf(deps: Needs, memberId: string, id?: string): Pro
 async function toWatch(
   deps: Needs,
   memberId: string,
-  row: z.output<typeof rows>[number],
+  row: z.output<typeof watchRow>,
   news: Watch['news'] = { weeks: 0, fell: 0 },
 ): Promise<Watch> {
   const { total: free, picture } = await countWithPicture(deps, row.criteria);

@@ -116,7 +116,8 @@ function useMap(
   const [map, setMap] = useState<L.Map>();
   const [view, setView] = useState<View>();
   const [moved, setMoved] = useState(false);
-  const first = useRef(begin);
+  const latest = useRef(begin);
+  useEffect(() => void (latest.current = begin));
   /** Center and zoom at which the answer was shown. */
   const shown = useRef<Place>(undefined);
   const away = useRef(false);
@@ -126,7 +127,7 @@ function useMap(
     const created = createMap(
       box.current,
       { language, tileUrl, tileAttribution, attribution },
-      (one) => show(one, first.current),
+      (one) => show(one, latest.current),
     );
     let alive = true;
     const settle = () => {
