@@ -587,7 +587,7 @@ it('keeps the passkeys when the password is changed in the profile, and says in 
   });
   expect(reply.statusCode).toBe(200);
   const [mail] = await newMails(server);
-  expect(mail?.text).toContain('Your passkey still signs in.');
+  expect(mail?.text).toContain('Your passkey still works.');
   expect((await signInBy(device)).statusCode).toBe(200);
   await changeMember(server, 'ana@azul.example', { passwordHash });
 });
