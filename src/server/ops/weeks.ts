@@ -137,7 +137,7 @@ const weekImporter: Importer<Week> = {
            then 'was held, and the card provider is still asked whether it was paid: import it again in some minutes'
          else 'is held until ' || to_char(k.ends_at at time zone 'UTC', 'HH24:MI "UTC"') || ': nothing changes under a running hold; import it again afterwards' end, s.inventory_id
        from changed c join week_claims k on k.week_id = c.id join staged s on s.line = c.line
-         where ${weekClaimRuns('k', '$1::timestamptz')} or exists (select from reservations r where r.id = k.reservation_id and payment_unsettled(r))`,
+         where ${weekClaimRuns('k', '$1::timestamptz')} or exists (select from reservations r where r.id = k.reservation_id and r.status <> 'refunded' and payment_unsettled(r))`,
       [at.toISOString()],
     );
     await db.rows('delete from changed c using refused r where r.line = c.line');
