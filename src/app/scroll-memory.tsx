@@ -19,6 +19,15 @@ export function addEntryKey(): void {
   history.replaceState({ ...history.state, key: Math.random().toString(36).slice(2) }, '');
 }
 
+/** A part of an address, as it is where it is broken. */
+function decoded(part: string): string {
+  try {
+    return decodeURIComponent(part);
+  } catch {
+    return part;
+  }
+}
+
 /** Scroll position of each history entry, by its key. */
 function readPositions(): Record<string, unknown> {
   try {
@@ -88,7 +97,7 @@ class Scroll extends Component<EntryProps> {
       this.growth?.observe(document.documentElement);
       this.approach();
     } else if (location.hash)
-      document.getElementById(decodeURIComponent(location.hash.slice(1)))?.scrollIntoView();
+      document.getElementById(decoded(location.hash.slice(1)))?.scrollIntoView();
     else return false;
     return true;
   }

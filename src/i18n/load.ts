@@ -60,11 +60,14 @@ export async function loadI18n(language: Language, part: TextPart = 'rest'): Pro
   return makeI18n(language, { [language]: Object.assign({}, ...loaded.map((one) => one.default)) });
 }
 
+let switches = 0;
 /**
- * Switches the language, fetching as many of its texts as there are of the present one. @throws
- * when they cannot be fetched; the page says so
+ * Switches the language, fetching as many of its texts as there are of the present one.
+ * @returns whether it is switched: a later switch that was faster stays
+ * @throws when they cannot be fetched; the page says so
  */
-export async function switchLanguage(instance: i18n, language: Language): Promise<void> {
+export async function switchLanguage(instance: i18n, language: Language): Promise<boolean> {
+  const own = ++switches;
   await Promise.all([
     add(
       instance,
@@ -75,7 +78,9 @@ export async function switchLanguage(instance: i18n, language: Language): Promis
     // Every word of the page is drawn again in one go: the pressed choice is seen first.
     afterPaint(),
   ]);
+  if (own !== switches) return false;
   await instance.changeLanguage(language);
+  return true;
 }
 
 type Part = `${Language} ${TextPart}`;

@@ -1,4 +1,4 @@
-import { firstDay, plainSpaces } from './dates.ts';
+import { firstDay, plainSpaces, toIsoDate } from './dates.ts';
 import type { IsoDate, IsoMonth } from './dates.ts';
 import { dateFormat, instantFormat } from './intl.ts';
 
@@ -70,3 +70,27 @@ export const formatLongMoment = (instant: string, language: string, timeZone: st
     minute: '2-digit',
     timeZone,
   }).format(new Date(instant));
+
+/** An hour of a clock on a wall, 'HH:MM', as people say it: '4:00 PM', '4:00 p.m.'. */
+export const formatHour = (hour: string, language: string): string =>
+  plainSpaces(
+    dateFormat(language, { hour: 'numeric', minute: '2-digit', hour12: true }).format(
+      new Date(`2000-01-01T${hour}:00Z`),
+    ),
+  );
+
+/** The hour that a clock with twelve hours shows for one of the day's 24: 12 for 0, 1 for 13. */
+export const hourOfTwelve = (hour: number): number => hour % 12 || 12;
+
+/**
+ * Values of a text with an hour of 'HH:MM', 'from {{time}}': Spanish says "la" of one o'clock and "las"
+ * of all others.
+ */
+export const hourValues = (hour: string, language: string): { count: number; time: string } => ({
+  count: hourOfTwelve(Number(hour.slice(0, 2))),
+  time: formatHour(hour, language),
+});
+
+/** 'YYYY-MM-DD' of an instant where the reader is. */
+export const dayHere = (instant: Date): IsoDate =>
+  toIsoDate(new Date(instant.getTime() - instant.getTimezoneOffset() * 60_000));

@@ -97,26 +97,6 @@ export const formatRange = (from: IsoDate, to: IsoDate, language: string): strin
 export const formatTime = (instant: Date, language: string): string =>
   plainSpaces(instantFormat(language, { hour: 'numeric', minute: '2-digit' }).format(instant));
 
-/** An hour of a clock on a wall, 'HH:MM', as people say it: '4:00 PM', '4:00 p.m.'. */
-export const formatHour = (hour: string, language: string): string =>
-  plainSpaces(
-    dateFormat(language, { hour: 'numeric', minute: '2-digit', hour12: true }).format(
-      new Date(`2000-01-01T${hour}:00Z`),
-    ),
-  );
-
-/** The hour that a clock with twelve hours shows for one of the day's 24: 12 for 0, 1 for 13. */
-export const hourOfTwelve = (hour: number): number => hour % 12 || 12;
-
-/**
- * Values of a text with an hour of 'HH:MM', 'from {{time}}': Spanish says "la" of one o'clock and "las"
- * of all others.
- */
-export const hourValues = (hour: string, language: string): { count: number; time: string } => ({
-  count: hourOfTwelve(Number(hour.slice(0, 2))),
-  time: formatHour(hour, language),
-});
-
 /** Time left as mm:ss ('29:05', '2:00'); nothing is below zero. */
 export function formatClock(milliseconds: number): string {
   const seconds = Math.max(0, Math.ceil(milliseconds / 1000));

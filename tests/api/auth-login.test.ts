@@ -1,11 +1,13 @@
 import { eq } from 'drizzle-orm';
 import Fastify from 'fastify';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import * as contracts from '../../src/contracts/auth.ts';
 import { authRoutes } from '../../src/server/auth/routes.ts';
 import { AUTH_LIMITS } from '../../src/server/auth/limits.ts';
 import { addressKey, SITE_FACTOR } from '../../src/server/core/limit-keys.ts';
-import { argonHasher, DUMMY_HASH } from '../../src/server/core/passwords.ts';
+import { FAILURE } from '#contracts/failures.ts';
+import { Failure } from '../../src/server/core/failure.ts';
+import { argonHasher, DUMMY_HASH, passwordHasher } from '../../src/server/core/passwords.ts';
 import type { PasswordHasher } from '../../src/server/core/passwords.ts';
 import {
   oneTimeTokens,
@@ -187,6 +189,16 @@ describe('password', () => {
       500,
       { success: false, code: 405, message: 'Internal error on login' },
     ]);
+  });
+
+  it('counts no password that there was no time to check', async () => {
+    const busy = vi
+      .spyOn(passwordHasher, 'verify')
+      .mockRejectedValue(new Failure(FAILURE.unavailable, { retryAfter: 1 }));
+    const tries = AUTH_LIMITS.passwordPerAccountAndAddress.points + 1;
+    for (let at = 0; at < tries; at += 1) expect((await calls.login()).statusCode).toBe(503);
+    busy.mockRestore();
+    expect((await calls.login()).statusCode).toBe(200);
   });
 
   it('asks for patience when too many passwords wait', async () => {

@@ -607,6 +607,21 @@ it('shows the outbox without the content of mails, tries failed ones again, and 
     error: expect.stringContaining('not paid any more'),
   });
 
+  // One that was given up still has its words, which are wrong as well by now.
+  await world.database.db
+    .update(outbox)
+    .set({
+      mail: { fromName: 'x', subject: 'x', html: 'x', text: 'x' },
+      sentAt: null,
+      failedAt: world.deps.now(),
+    })
+    .where(eq(outbox.key, `booking:${numberRef}`));
+  expect(await ops('mail', 'resend', `booking:${numberRef}`)).toMatchObject({
+    code: 1,
+    error: expect.stringContaining('not paid any more'),
+  });
+  await world.database.db.delete(outbox).where(eq(outbox.key, `booking:${numberRef}`));
+
   const [failed] = await world.database.db
     .insert(outbox)
     .values({

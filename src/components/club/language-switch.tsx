@@ -16,7 +16,7 @@ export function LanguageSwitch({ className }: { className?: string }) {
     const next = languageOf(value);
     setWanted(next);
     try {
-      await switchLanguage(i18n, next);
+      if (!(await switchLanguage(i18n, next))) return;
       writeStorage('iso', next);
     } catch {
       // The texts of the other language are fetched when first needed: the page says what is

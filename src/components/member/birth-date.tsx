@@ -22,6 +22,13 @@ const order = (language: string): Part[] =>
     .flatMap(({ type }) => (type === 'day' || type === 'month' || type === 'year' ? [type] : []));
 const two = (number: number): string => String(number).padStart(2, '0');
 
+/** Side by side where there is room; in a narrow window, or with large letters, one below another. */
+const WIDTH: Record<Part, string> = {
+  month: 'min-w-0 grow-13 basis-30',
+  day: 'min-w-0 grow-7 basis-16',
+  year: 'min-w-0 grow-9 basis-21',
+};
+
 type BirthDateProps = {
   label: string;
   /**
@@ -62,32 +69,27 @@ export function BirthDate({
   const options = optionsOf(language, Number(today.slice(0, 4)));
   return (
     <Field as="group" label={label} required={required} error={error} id={id}>
-      <div
-        className={
-          language === 'es'
-            ? 'grid grid-cols-[7fr_13fr_9fr] gap-2'
-            : 'grid grid-cols-[13fr_7fr_9fr] gap-2'
-        }
-      >
+      <div className="flex flex-wrap gap-2">
         {order(language).map((part, index) => (
-          <NativeSelect
-            key={part}
-            ref={index === 0 ? ref : undefined}
-            id={`${id}-${part}`}
-            aria-label={`${label}, ${t(`form.${part}`)}`}
-            aria-required={required}
-            autoComplete={autoFill ? `bday-${part}` : 'off'}
-            placeholder={t(`form.${part}`)}
-            options={options[part]}
-            value={parts[part]}
-            onChange={(event) => choose(part, event.target.value)}
-            onBlur={(event) => {
-              // Moving to the next list of the same date does not count as leaving it.
-              if (!event.currentTarget.closest('[role=group]')?.contains(event.relatedTarget))
-                onBlur();
-            }}
-            className="ps-3 pe-8"
-          />
+          <div key={part} className={WIDTH[part]}>
+            <NativeSelect
+              ref={index === 0 ? ref : undefined}
+              id={`${id}-${part}`}
+              aria-label={`${label}, ${t(`form.${part}`)}`}
+              aria-required={required}
+              autoComplete={autoFill ? `bday-${part}` : 'off'}
+              placeholder={t(`form.${part}`)}
+              options={options[part]}
+              value={parts[part]}
+              onChange={(event) => choose(part, event.target.value)}
+              onBlur={(event) => {
+                // Moving to the next list of the same date does not count as leaving it.
+                if (!event.currentTarget.closest('[role=group]')?.contains(event.relatedTarget))
+                  onBlur();
+              }}
+              className="ps-3 pe-8"
+            />
+          </div>
         ))}
       </div>
     </Field>

@@ -51,28 +51,28 @@ export function DialNumber({
   const [picked, setPicked] = useState('');
   const country = countryWith(dialCode, countries, [picked, home, 'US']);
   const offered = dialCode || dialCodeOf(home, countries) || '';
-  const format = (text: string): string =>
-    (text.trim().startsWith('+') ? wholeNumber(text, kind)?.number : undefined) ??
-    groupPhone(text, offered, kind);
   return (
     <Field as="group" label={label} required={required} error={error} id={id}>
-      <div className="grid grid-cols-[7.5rem_minmax(0,1fr)] gap-2">
-        <DialCode
-          id={`${id}-dial`}
-          label={label}
-          dialCode={dialCode}
-          country={country}
-          placeholder={offered || '+'}
-          options={options}
-          onPick={(next) => {
-            const code = dialCodeOf(next, countries);
-            if (code === undefined) return;
-            setPicked(next);
-            onChange(code, groupPhone(number, code, kind));
-          }}
-          onBlur={onBlur}
-        />
+      <div className="flex flex-wrap gap-2">
+        <div className="w-30">
+          <DialCode
+            id={`${id}-dial`}
+            label={label}
+            dialCode={dialCode}
+            country={country}
+            placeholder={offered || '+'}
+            options={options}
+            onPick={(next) => {
+              const code = dialCodeOf(next, countries);
+              if (code === undefined) return;
+              setPicked(next);
+              onChange(code, groupPhone(number, code, kind));
+            }}
+            onBlur={onBlur}
+          />
+        </div>
         <MaskedInput
+          className="min-w-0 grow basis-36"
           ref={ref}
           id={`${id}-number`}
           type="tel"
@@ -81,7 +81,7 @@ export function DialNumber({
           aria-label={`${label}, ${t('form.number')}`}
           maxLength={MAX_PHONE}
           value={number}
-          format={format}
+          format={(text) => written(text, offered, kind)}
           onPaste={(event) => {
             const whole = wholeNumber(event.clipboardData.getData('text'), kind);
             if (!whole) return;
@@ -96,6 +96,11 @@ export function DialNumber({
     </Field>
   );
 }
+
+/** A number as it is written: a whole one, with +, without its dial code. */
+const written = (text: string, dialCode: string, kind: PhoneKind): string =>
+  (text.trim().startsWith('+') ? wholeNumber(text, kind)?.number : undefined) ??
+  groupPhone(text, dialCode, kind);
 
 type DialCodeProps = Pick<DialNumberProps, 'label' | 'dialCode' | 'options' | 'onBlur'> & {
   id: string;

@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { useFieldText } from '#client/use-error-text.ts';
 import type { ProfileField, ProfileUpdate } from '#contracts/account.ts';
 import { formatLongDay, toIsoDate } from '#lib/dates.ts';
+import { dayHere } from '#lib/date-texts.ts';
 import { Checkbox } from '#ui/checkbox.tsx';
 import { Combobox } from '#ui/combobox.tsx';
 import { Field } from '#ui/field.tsx';
@@ -351,7 +352,7 @@ function Terms({
   TerminosYCondicionesFecha: answered,
 }: NonNullable<PersonFieldsProps['terms']>) {
   const { t, i18n } = useTranslation('profile');
-  const date = answered && formatLongDay(toIsoDate(new Date(answered)), i18n.language);
+  const date = answered && formatLongDay(dayHere(new Date(answered)), i18n.language);
   const text = date
     ? t(accepted ? 'form.termsAcceptedOn' : 'form.termsRefusedOn', { date })
     : t(accepted ? 'form.termsAccepted' : 'form.termsOpen');

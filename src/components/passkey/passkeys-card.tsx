@@ -28,15 +28,21 @@ type PasskeysCardProps = {
 /** The member's passkeys, each with buttons to rename and remove it, and the way to a new one. */
 export function PasskeysCard({ passkeys, onChange }: PasskeysCardProps) {
   const { t } = useTranslation('profile');
-  const { keep, rename, remove, busy, said, failure, proof, title } = useChanges(onChange);
+  const { keep, rename, remove, busy, said, failure, forget, proof, title } = useChanges(onChange);
   const [naming, setNaming] = useState<Passkey>();
   const [removing, setRemoving] = useState<Removing>();
+  // What failed before is not of the window that opens, nor of the list after it.
+  const name = (passkey: Passkey | undefined) => {
+    forget();
+    setNaming(passkey);
+  };
+  const failed = failure ? (
+    <Failure title={t('passkeys.failed')} error={failure.error} count={failure.count} />
+  ) : null;
   const paused = passkeys.filter((passkey) => passkey.paused).map(({ id }) => id);
   return (
     <>
-      {failure && !naming ? (
-        <Failure title={t('passkeys.failed')} error={failure.error} count={failure.count} />
-      ) : null}
+      {naming ? null : failed}
       <LiveRegion message={said} />
       <Card padding="lg" className="flex flex-col gap-4">
         <div className="flex flex-col gap-1">
@@ -51,7 +57,7 @@ export function PasskeysCard({ passkeys, onChange }: PasskeysCardProps) {
           <Paused count={paused.length} busy={busy} onKeep={() => keep(paused)} />
         ) : null}
         {passkeys.length > 0 ? (
-          <List passkeys={passkeys} onRename={setNaming} onRemove={setRemoving} />
+          <List passkeys={passkeys} onRename={name} onRemove={setRemoving} />
         ) : null}
         <div className="flex flex-wrap gap-3 max-sm:*:w-full">
           <Button asChild variant="outline">
@@ -67,12 +73,8 @@ export function PasskeysCard({ passkeys, onChange }: PasskeysCardProps) {
       <RenameDialog
         passkey={naming}
         busy={busy}
-        onClose={() => setNaming(undefined)}
-        failure={
-          failure ? (
-            <Failure title={t('passkeys.failed')} error={failure.error} count={failure.count} />
-          ) : null
-        }
+        onClose={() => name(undefined)}
+        failure={failed}
         onRename={async (id, name) => {
           if (await rename(id, name)) setNaming(undefined);
         }}
@@ -134,7 +136,8 @@ function useChanges(onChange: () => Promise<unknown>) {
         ? callEndpoint(removePasskey, { params: { id: one.id } }, to)
         : callEndpoint(removePasskeys, {}, to),
     );
-  return { keep, rename, remove, busy, said, failure, proof, title };
+  const forget = () => setFailure(undefined);
+  return { keep, rename, remove, busy, said, failure, forget, proof, title };
 }
 
 /** The passkeys that wait until the member says they are theirs. */

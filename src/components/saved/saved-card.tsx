@@ -6,7 +6,8 @@ import { HeldBadge, WaitMark } from '#components/line/later-parts.tsx';
 import { useWeekTexts } from '#components/week/week-texts.ts';
 import type { SavedWeek } from '#contracts/saved.ts';
 import type { WeekCard } from '#contracts/week.ts';
-import { formatDay, toIsoDate } from '#lib/dates.ts';
+import { formatDay } from '#lib/dates.ts';
+import { dayHere } from '#lib/date-texts.ts';
 import { formatUsd } from '#lib/money.ts';
 import { linkTo } from '#lib/paths.ts';
 import { namedPicture } from '#lib/picture.ts';
@@ -178,7 +179,7 @@ function Price({ saved, cost }: { saved: SavedWeek; cost: number }) {
 
 function SavedBy({ saved: { savedBy, savedAt } }: { saved: SavedWeek }) {
   const { t, i18n } = useTranslation('saved');
-  const day = formatDay(toIsoDate(new Date(savedAt)), i18n.language);
+  const day = formatDay(dayHere(new Date(savedAt)), i18n.language);
   return (
     <p className="text-xs text-muted">
       {savedBy === null

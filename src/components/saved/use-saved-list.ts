@@ -1,5 +1,6 @@
 import useSWR from 'swr';
 import { callEndpoint } from '#client/call.ts';
+import { useTakenOver } from '#client/use-taken-over.ts';
 import type { ApiError } from '#client/call.ts';
 import { withToken } from '#client/session.ts';
 import { readHold } from '#components/reservation/draft.ts';
@@ -39,7 +40,9 @@ export function useSavedList() {
     });
   };
   const { error, mutate } = member ? onServer : looked;
-  const all = member ? onServer.data?.weeks : mine();
+  // Before the page knows who it is for, and what this browser keeps.
+  const taken = useTakenOver();
+  const all = !taken ? undefined : member ? onServer.data?.weeks : mine();
   return {
     weeks: all?.filter(({ weekId }) => ids?.has(weekId) ?? true),
     error,

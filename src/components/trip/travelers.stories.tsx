@@ -115,7 +115,6 @@ export const ChangedMeanwhile: Story = {
 };
 
 const JOINED = { name: 'Luis', lastname: 'Torres' };
-/** The co-owner adds somebody meanwhile: what is typed stays, and does not take that person's place. */
 function AddedElsewhere() {
   const [shown, setShown] = useState(trip);
   const names = { ...trip.names, version: trip.names.version + 1 };
@@ -137,6 +136,7 @@ function AddedElsewhere() {
   );
 }
 let versions: number[] = [];
+/** The co-owner adds somebody meanwhile: what is typed stays, and does not take that person's place. */
 export const AddedMeanwhile: Story = {
   beforeEach: () => void (versions = []),
   parameters: {

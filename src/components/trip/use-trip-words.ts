@@ -6,8 +6,8 @@ import type { SharedTrip, TripCard } from '#contracts/trip.ts';
 import { KITCHEN_TYPES, UNIT_TYPES } from '#contracts/week-values.ts';
 import { cityAndState, cityName } from '#lib/cities.ts';
 import { countryName } from '#lib/countries.ts';
-import { formatShortDay } from '#lib/date-texts.ts';
-import { formatStay, hourValues } from '#lib/dates.ts';
+import { formatShortDay, hourValues } from '#lib/date-texts.ts';
+import { formatStay } from '#lib/dates.ts';
 
 /** A text as the second part of a line. */
 const lower = (text: string): string => text.charAt(0).toLocaleLowerCase() + text.slice(1);

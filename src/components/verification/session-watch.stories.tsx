@@ -146,6 +146,18 @@ export const AnotherMember: Story = {
     await waitFor(() => expect(args.reload).toHaveBeenCalledOnce());
   },
 };
+/** Back to a page that was left by signing out: it is loaded again, without the member's data. */
+export const BackAfterSignOut: Story = {
+  parameters: { chromatic: { disableSnapshot: true } },
+  play: async ({ args }) => {
+    await waitFor(() => expect(endSession).toBeDefined());
+    window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }));
+    await expect(args.reload).not.toHaveBeenCalled();
+    void clearSession();
+    window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }));
+    await expect(args.reload).toHaveBeenCalledOnce();
+  },
+};
 /** Signed in again: the page continues. */
 export const SignedInAgain: Story = {
   play: async ({ args }) => {

@@ -117,5 +117,14 @@ function useLost(mode: SessionWatchProps['mode'], reload: () => void) {
       }),
     [reload],
   );
+  // Back brings a page as it was left, also for who has the browser after the sign-out.
+  useEffect(() => {
+    const show = ({ persisted }: PageTransitionEvent) => {
+      if (persisted && (isSigningOut() || currentSession()?.member._id !== member.current))
+        reload();
+    };
+    addEventListener('pageshow', show);
+    return () => removeEventListener('pageshow', show);
+  }, [reload]);
   return lost;
 }

@@ -5,7 +5,8 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useEndpoint } from '#client/use-endpoint.ts';
 import { FILTERS } from '#contracts/week-values.ts';
-import { addMonths, monthOf, toIsoDate } from '#lib/dates.ts';
+import { addMonths, monthOf } from '#lib/dates.ts';
+import { dayHere } from '#lib/date-texts.ts';
 import type { World } from '#sentence/meaning.ts';
 import { Button } from '#ui/button.tsx';
 import { LiveRegion } from '#ui/live-region.tsx';
@@ -134,7 +135,7 @@ export default function SentenceNotes({
 /** What sentences are read with: language, date, places. Undefined until the places are loaded. */
 function useWorld(places: World['places'] | undefined): World | undefined {
   const { language } = useTranslation('sentence').i18n;
-  const [today] = useState(() => toIsoDate(new Date()));
+  const [today] = useState(() => dayHere(new Date()));
   return useMemo(
     () =>
       places && {

@@ -103,8 +103,11 @@ function withSaid(now: Criteria, said: Criteria, before: Criteria): Criteria {
 }
 
 function useFocus(form: RefObject<HTMLFormElement | null>, field: string | undefined): void {
+  const done = useRef(false);
   useEffect(() => {
-    if (field === undefined) return;
+    // Once: a list that is loaded again must not take focus from what is typed meanwhile.
+    if (field === undefined || done.current) return;
+    done.current = true;
     form.current
       ?.querySelector<HTMLElement>(`[data-field="${field}"] :is(button,textarea)`)
       ?.focus();

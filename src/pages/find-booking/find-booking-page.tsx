@@ -7,12 +7,15 @@ import { ClubContactList } from '#components/club/club-contact.tsx';
 import { FindCode } from '#components/trip/find-code.tsx';
 import { FindPair } from '#components/trip/find-pair.tsx';
 import type { Pair } from '#components/trip/find-pair.tsx';
+import { useSessionDraft } from '#components/auth/use-session-draft.ts';
 import { confirmFindTrip, findTrip } from '#contracts/trip.ts';
 import { languageOf } from '#lib/languages.ts';
 import { linkTo } from '#lib/paths.ts';
+import { number, object, string } from '#lib/shape.ts';
 
-/** A code that was asked for. */
+/** A code that was asked for; kept for a tab that is loaded again after a look at the mail. */
 type Asked = Pair & { length: number; resendAt: number };
+const asking = object<Asked>({ locator: string, email: string, length: number, resendAt: number });
 
 /**
  * Opens a booking by its number and e-mail, with a mailed code. A member's own is put among the
@@ -22,21 +25,23 @@ export default function FindBookingPage() {
   const { t, i18n } = useTranslation('trips');
   const navigate = useNavigate();
   const add = useSession() !== undefined;
-  const [pair, setPair] = useState<Pair>({ locator: '', email: '' });
-  const [asked, setAsked] = useState<Asked>();
+  const [asked, keepAsked] = useSessionDraft('draft:find-booking:asked', asking);
+  const [pair, setPair] = useState<Pair>(asked ?? { locator: '', email: '' });
   const ask = async (given: Pair) => {
     setPair(given);
     const { otp } = await callEndpoint(findTrip, {
-      body: { ...given, iso: languageOf(i18n.language) },
+      body: { locator: given.locator, email: given.email, iso: languageOf(i18n.language) },
     });
-    setAsked({ ...given, length: otp.length, resendAt: Date.now() + otp.resendIn * 1000 });
+    const { length, resendIn } = otp;
+    keepAsked(() => ({ ...given, length, resendAt: Date.now() + resendIn * 1000 }));
   };
   const open = async (code: string) => {
     const { numberRef, added } = await callEndpoint(
       confirmFindTrip,
-      { body: { ...pair, code, add } },
+      { body: { locator: pair.locator, email: pair.email, code, add } },
       withToken(),
     );
+    keepAsked(() => undefined);
     void navigate(linkTo.trip(added ? pair.locator : numberRef), { replace: true });
   };
   return (
@@ -49,7 +54,7 @@ export default function FindBookingPage() {
             resendAt={asked.resendAt}
             onSubmit={open}
             onResend={() => ask(pair)}
-            onBack={() => setAsked(undefined)}
+            onBack={() => keepAsked(() => undefined)}
           />
         ) : (
           <FindPair member={add} start={pair} onSubmit={ask} />

@@ -12,7 +12,7 @@ import { WeekCardSmallSkeleton } from '#components/week/week-card-small.tsx';
 import { LoadFailed } from '#components/trouble/load-failed.tsx';
 import { MAX_COMPARED } from '#contracts/rules.ts';
 import type { SavedWeek } from '#contracts/saved.ts';
-import { linkTo } from '#lib/paths.ts';
+import { linkTo, STAY } from '#lib/paths.ts';
 import { laterPart } from '#loading/part.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { Heading } from '#ui/text.tsx';
@@ -70,7 +70,7 @@ export default function SavedPage() {
           <CompareTable
             weeks={compared}
             saved={weeks ?? []}
-            onCompare={(ids) => void navigate(compareLink(ids), { replace: true })}
+            onCompare={(ids) => void navigate(compareLink(ids), { replace: true, state: STAY })}
           />
         </div>
       ) : weeks && weeks.length > 0 ? (

@@ -81,7 +81,13 @@ async function checkPassword(
   await takeAll(limiter, [...perAddress, pair]);
   const member =
     found && (clubId === DEFAULT_CLUB_ID || found.clubId === clubId) ? found : undefined;
-  const right = await hasher.verify(member?.passwordHash, password, addressKey(request, 48));
+  const right = await hasher
+    .verify(member?.passwordHash, password, addressKey(request, 48))
+    .catch(async (error: unknown) => {
+      // A password that was not checked is not a wrong one.
+      await giveBackAll(limiter, [...perAddress, pair]);
+      throw error;
+    });
   if (!member || !right)
     throw new Failure(
       member || deps.config.LOGIN_HIDE_UNKNOWN_EMAIL ? FAILURE.wrongPassword : FAILURE.unknownEmail,

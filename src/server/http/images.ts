@@ -279,8 +279,13 @@ export function imagesPlugin(
             : await pictureOf(originals, name, width, 'avif');
         if (!found || (await cache.has(found.file))) continue;
         const start = performance.now();
-        await make(found.file, PREPARING, found.draw);
-        made += 1;
+        try {
+          await make(found.file, PREPARING, found.draw);
+          made += 1;
+        } catch (error) {
+          // Of one that cannot be read; the others are made all the same.
+          app.log.warn({ err: error, picture: name }, 'a picture could not be prepared');
+        }
         const pause = (performance.now() - start) * (1 / share - 1);
         if (pause > 0)
           await wait(pause, undefined, { signal: closed.signal, ref: false }).catch(() => {});

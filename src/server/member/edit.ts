@@ -149,7 +149,11 @@ async function checkCurrentPassword(
   const key = `member:password:${self.id}`;
   // Counted before comparing, so that guesses sent at once cannot slip past the limit.
   await deps.limiter.take(key, MEMBER_LIMITS.wrongPasswords);
-  if (!(await hasher.verify(self.passwordHash, typed, self.id)))
-    throw new Failure(FAILURE.wrongPassword);
+  const right = await hasher.verify(self.passwordHash, typed, self.id).catch(async (error) => {
+    // A password that was not checked is not a wrong one.
+    await deps.limiter.giveBack(key);
+    throw error;
+  });
+  if (!right) throw new Failure(FAILURE.wrongPassword);
   await deps.limiter.clear(key);
 }

@@ -2,8 +2,8 @@
  * A cell that a spreadsheet would run as a formula gets an apostrophe in front, and so does one that
  * begins with such an apostrophe of its own; the import takes one off again.
  */
-const FORMULA = /^'?[=+\-@\t\r＝＋－＠]/;
-const GUARDED = /^''?[=+\-@\t\r＝＋－＠]/;
+const FORMULA = /^'*[=+\-@\t\r＝＋－＠]/;
+const GUARDED = /^'+[=+\-@\t\r＝＋－＠]/;
 
 /** One cell of a CSV export. Numbers stay as they are: only text can be a formula. */
 function csvCell(value: unknown): string {

@@ -8,6 +8,7 @@ import {
 } from '../payment/enqueue-booking-mails.ts';
 import { operatorRefund } from '../payment/operator-refund.ts';
 import { findReservation } from '../reservation/repository.ts';
+import type { Reservation } from '../reservation/repository.ts';
 import { noteAction } from './actions.ts';
 import { oneOf, plain, Refused, wholeNumber } from './command.ts';
 import type { Area, Context } from './command.ts';
@@ -58,12 +59,7 @@ export async function writeAgain(
     throw new Refused(
       'What this mail said is not kept (codes and links are secrets), so it cannot be sent again. Invite the member again, or let them ask for a new code.',
     );
-  if (kind === 'booking' ? reservation.status !== 'paid' : !reservation.refundId)
-    throw new Refused(
-      kind === 'booking'
-        ? 'This booking is not paid any more: its confirmation would be wrong.'
-        : 'This booking is not refunded yet: the mail about it would be wrong.',
-    );
+  refuseWrong(kind, reservation);
   const about = await mailContext(deps, reservation);
   const at = deps.now();
   const key = `${kind}:${numberRef}:again:${at.getTime()}`;
@@ -83,6 +79,14 @@ export async function writeAgain(
     await noteAction(tx, context, 'mail resend', plainKey, { to: row.to });
   });
   return key;
+}
+
+/** @throws Refused what the mail says is not so (any more) */
+function refuseWrong(kind: string, { status, refundId }: Reservation): void {
+  if (kind === 'booking' && status !== 'paid')
+    throw new Refused('This booking is not paid any more: its confirmation would be wrong.');
+  if (kind === 'refund' && !refundId)
+    throw new Refused('This booking is not refunded yet: the mail about it would be wrong.');
 }
 
 export const mailArea: Area = {
@@ -176,6 +180,9 @@ mail resend booking:<number>. Codes and links are not kept and cannot be sent ag
         const whole = z
           .object({ html: z.string(), notAfter: z.string().optional() })
           .safeParse(row.mail);
+        const [kind = '', numberRef = ''] = (row.key ?? '').split(':');
+        const about = REWRITTEN.includes(kind) && (await findReservation(db, numberRef));
+        if (about) refuseWrong(kind, about);
         let key = row.key ?? row.id;
         if (row.sentAt || !whole.success) key = await writeAgain(context, row);
         else {

@@ -3,26 +3,25 @@ import { z } from 'zod';
 import { watchCriteria, watchPace } from '#contracts/watch.ts';
 import { watches } from '../db/schema.ts';
 import { placeOf } from '../watch/mails.ts';
+import { readable } from '../watch/readable.ts';
 import { noteAction } from './actions.ts';
 import { plain, Refused, Usage, wholeNumber } from './command.ts';
 import type { Area, Context } from './command.ts';
 import { counted, table } from './out.ts';
 
-const watchRows = z.array(
-  z.object({
-    watch: z.string(),
-    club: z.string(),
-    who: z.string(),
-    criteria: watchCriteria,
-    pace: watchPace,
-    made: z.coerce.date(),
-    matched: z.coerce.date().nullable(),
-    pending: z.number(),
-    ended: z.coerce.date().nullable(),
-    outcome: z.string().nullable(),
-  }),
-);
-type WatchRow = z.output<typeof watchRows>[number];
+const watchRow = z.object({
+  watch: z.string(),
+  club: z.string(),
+  who: z.string(),
+  criteria: watchCriteria,
+  pace: watchPace,
+  made: z.coerce.date(),
+  matched: z.coerce.date().nullable(),
+  pending: z.number(),
+  ended: z.coerce.date().nullable(),
+  outcome: z.string().nullable(),
+});
+type WatchRow = z.output<typeof watchRow>;
 
 /** Never the secret names by which mails end watches. */
 const WATCHES = `select v.id as watch, k.club_id as club, k.login_id as who, v.criteria, v.pace, v.created_at as made, v.matched_at as matched, v.pending,
@@ -30,7 +29,7 @@ const WATCHES = `select v.id as watch, k.club_id as club, k.login_id as who, v.c
   from watches v join contracts k on k.id = v.contract_id`;
 
 const read = async ({ deps }: Context, where: string, params: unknown[]) =>
-  watchRows.parse(await deps.database.rows(`${WATCHES} ${where}`, params));
+  readable(deps, watchRow, await deps.database.rows(`${WATCHES} ${where}`, params));
 
 const tell = (rows: readonly WatchRow[]): string =>
   table(

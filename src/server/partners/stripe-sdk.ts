@@ -116,11 +116,17 @@ function underWay({ id, status }: Stripe.Refund): { id: string } {
   return { id };
 }
 
-async function refundAll(
-  stripe: Stripe,
-  intentId: string,
-  idempotencyKey: string,
-): Promise<{ id: string }> {
+/** Refunds of a payment, the latest first. */
+const refundsOf = async (stripe: Stripe, intentId: string): Promise<Stripe.Refund[]> =>
+  (await stripe.refunds.list({ payment_intent: intentId, limit: 100 })).data;
+/** The key of the next try: with that of one that came to nothing the provider would repeat its answer. */
+const nextKey = (key: string, made: readonly Stripe.Refund[]): string => {
+  const lost = made.filter(({ status }) => CAME_TO_NOTHING.includes(status)).length;
+  return lost === 0 ? key : `${key}:${lost}`;
+};
+
+async function refundAll(stripe: Stripe, intentId: string, key: string): Promise<{ id: string }> {
+  const idempotencyKey = nextKey(key, await refundsOf(stripe, intentId));
   try {
     return underWay(await stripe.refunds.create({ payment_intent: intentId }, { idempotencyKey }));
   } catch (error) {
@@ -128,8 +134,8 @@ async function refundAll(
     // paid back.
     if (!(error instanceof Stripe.errors.StripeError) || error.code !== 'charge_already_refunded')
       throw error;
-    const { data } = await stripe.refunds.list({ payment_intent: intentId, limit: 10 });
-    const refund = data.find(({ status }) => !CAME_TO_NOTHING.includes(status));
+    const made = await refundsOf(stripe, intentId);
+    const refund = made.find(({ status }) => !CAME_TO_NOTHING.includes(status));
     if (!refund) throw error;
     return { id: refund.id };
   }
@@ -138,24 +144,20 @@ async function refundAll(
 async function refundPart(
   stripe: Stripe,
   intentId: string,
-  idempotencyKey: string,
+  key: string,
   amountCents: number,
 ): Promise<{ id: string }> {
   // Stripe forgets idempotency keys after a day, and a part could be paid back twice: the
   // key is also written on the refund.
-  const made = (await stripe.refunds.list({ payment_intent: intentId, limit: 100 })).data.find(
-    ({ metadata, status }) =>
-      metadata?.['key'] === idempotencyKey && !CAME_TO_NOTHING.includes(status),
+  const refunds = await refundsOf(stripe, intentId);
+  const made = refunds.find(
+    ({ metadata, status }) => metadata?.['key'] === key && !CAME_TO_NOTHING.includes(status),
   );
   return underWay(
     made ??
       (await stripe.refunds.create(
-        {
-          payment_intent: intentId,
-          amount: amountCents,
-          metadata: { key: idempotencyKey },
-        },
-        { idempotencyKey },
+        { payment_intent: intentId, amount: amountCents, metadata: { key } },
+        { idempotencyKey: nextKey(key, refunds) },
       )),
   );
 }

@@ -5,6 +5,7 @@ import { Failure } from '../core/failure.ts';
 import { releaseWeekClaim } from '../week/claims.ts';
 import { findReservation, lockReservation } from '../reservation/repository.ts';
 import type { Reservation } from '../reservation/repository.ts';
+import { withdrawMails } from '../mail/outbox.ts';
 import { withdrawStayMails } from './enqueue-booking-mails.ts';
 import { operatorRefund, REFUND_ACTION } from './operator-refund.ts';
 import { settle } from './settle.ts';
@@ -63,6 +64,7 @@ export async function refundBooking(
       await releaseWeekClaim(tx, reservation, at);
       // Now, as the refund itself may wait for the card provider for days.
       await withdrawStayMails(tx, numberRef);
+      await withdrawMails(tx, [`booking:${numberRef}`]);
       await tx.insert(operatorActions).values({
         at,
         operator,

@@ -16,7 +16,7 @@ import type { Range } from './news.ts';
  */
 
 /** Watches of one transaction, which lasts some seconds. */
-const WATCHES_AT_ONCE = 5_000;
+export const WATCHES_AT_ONCE = 5_000;
 /** Notes of one round, in which all watches search them; a note has up to a thousand weeks. */
 const NOTES_AT_ONCE = 250;
 /** A watch that has found so many weeks looks on only for cheaper ones. */
@@ -170,7 +170,7 @@ async function matchRound(tx: Queryable, { watches }: Round, now: Date): Promise
 export async function matchNextWatches(
   tx: Queryable,
   now: Date,
-  watchesAtOnce = WATCHES_AT_ONCE,
+  watchesAtOnce: number,
 ): Promise<{ matches: number } | undefined> {
   const run = rowsOn(tx);
   const round = await readRound(tx, watchesAtOnce);

@@ -361,10 +361,10 @@ async function readQuiet(deps: Needs, at: Date): Promise<Quiet[]> {
     [quietSince(at).toISOString(), at.toISOString().slice(0, 10), before.toISOString()],
   );
   const quiet = readable(deps, quietRow, rows);
-  // Looked at as well, so that they do not stand before the others in the next pass.
+  // What cannot be read can find nothing: it keeps no room, no week and no other watch.
   const others = rows.flatMap(({ id }) => (quiet.some((one) => one.id === id) ? [] : [id]));
   await deps.database.rows(
-    'update watches set quiet_at = $1::timestamptz where id = any($2::uuid[])',
+    "update watches set ended_at = $1::timestamptz, outcome = 'ended' where id = any($2::uuid[])",
     [at.toISOString(), others],
   );
   return quiet;

@@ -7,7 +7,7 @@ import type { HoldDeps } from '../reservation/hold.ts';
 import { givesRefusals, keepForWatchers } from './first-refusal.ts';
 import { FILTERED, keys, places } from './join.ts';
 import { IS_NEW, KEPT_MATCHES, keptOf } from './keep.ts';
-import { matchNextWatches } from './large.ts';
+import { matchNextWatches, WATCHES_AT_ONCE } from './large.ts';
 import {
   CHUNK,
   countNews,
@@ -80,6 +80,8 @@ const nextChunk = (chunk: number, milliseconds: number): number =>
     : milliseconds < QUICK_MS
       ? Math.min(CHUNK, chunk * 2)
       : chunk;
+/** After a time limit, into which the same work would run in every pass. */
+const smaller = (count: number): number => Math.max(1, Math.floor(count / 4));
 /** A statement was canceled by its time limit. */
 const CANCELED = '57014';
 const LEAST_CHUNK = 50;
@@ -105,10 +107,11 @@ type MatchOptions = {
  */
 export async function matchWatches(
   deps: HoldDeps,
-  { many = MANY_WEEKS, watchesAtOnce, signal }: MatchOptions = {},
+  { many = MANY_WEEKS, watchesAtOnce = WATCHES_AT_ONCE, signal }: MatchOptions = {},
 ): Promise<number> {
   let matches = 0;
   let chunk: number | undefined;
+  let atOnce = watchesAtOnce;
   /** Whether what is noted now is a large import; undefined: look for freed weeks and count again. */
   let isLarge: boolean | undefined;
   /** Ended holds of which the card provider was asked in this pass. */
@@ -133,7 +136,7 @@ export async function matchWatches(
         "select set_config('enable_seqscan', 'off', true), set_config('jit', 'off', true)",
       );
       if (ranges.length === 0) {
-        const matched = await matchNextWatches(tx, at, watchesAtOnce);
+        const matched = await matchNextWatches(tx, at, atOnce);
         return matched && { ...matched, unsettled: undefined };
       }
       const unsettled = await keepForWatchers(tx, ranges, at, settled);
@@ -145,9 +148,8 @@ export async function matchWatches(
       return { matches: isLarge ? 0 : await matchWeeks(tx, ranges, at), unsettled };
     });
     const found = await work.catch((error: unknown) => {
-      // The same chunk would run into the same time limit in every pass.
       if (pgErrorCode(error) !== CANCELED || chunk === undefined || chunk === 1) throw error;
-      chunk = Math.max(1, Math.floor(chunk / 4));
+      [chunk, atOnce] = [smaller(chunk), smaller(atOnce)];
       return 'tooLong' as const;
     });
     if (found === 'tooLong') continue;

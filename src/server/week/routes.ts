@@ -71,12 +71,12 @@ export function weekRoutes(app: FastifyInstance, deps: Deps): void {
         await nextTurn();
         return handle(deps, call);
       });
-  contractRoute(app, listCountries, () => handleListCountries(deps));
+  contractRoute(app, listCountries, inTurn(handleListCountries));
   contractRoute(app, listAllCountries, handleListAllCountries);
-  contractRoute(app, listStates, (call) => handleListStates(deps, call));
+  contractRoute(app, listStates, inTurn(handleListStates));
   contractRoute(app, listAllStates, handleListAllStates);
-  contractRoute(app, listCities, (call) => handleListCities(deps, call));
-  contractRoute(app, listPlaces, () => handleListPlaces(deps));
+  contractRoute(app, listCities, inTurn(handleListCities));
+  contractRoute(app, listPlaces, inTurn(handleListPlaces));
   contractRoute(app, checkMonths, inTurn(handleCheckMonths));
   contractRoute(app, listResorts, inTurn(handleListResorts));
   contractRoute(app, listWeeks, inTurn(handleListWeeks));
@@ -86,7 +86,7 @@ export function weekRoutes(app: FastifyInstance, deps: Deps): void {
   contractRoute(app, getWeek, (call) => handleGetWeek(deps, call));
   contractRoute(app, resortWeeks, inTurn(handleResortWeeks));
   contractRoute(app, similarWeeks, inTurn(handleSimilarWeeks));
-  contractRoute(app, featuredWeeks, () => handleFeaturedWeeks(deps));
+  contractRoute(app, featuredWeeks, inTurn(handleFeaturedWeeks));
 }
 
 async function handleListCountries(deps: Deps): Promise<Reply<typeof listCountries>> {

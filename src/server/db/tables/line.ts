@@ -82,6 +82,7 @@ export const linePlaces = pgTable(
     index('line_places_order')
       .on(t.weekId, t.seq)
       .where(sql`closed_at is null`),
+    index('line_places_week').on(t.weekId),
     index('line_places_party').on(t.party),
     index('line_places_member').on(t.memberId),
     index('line_places_network')

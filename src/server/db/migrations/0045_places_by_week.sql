@@ -1,0 +1,1 @@
+CREATE INDEX "line_places_week" ON "line_places" USING btree ("week_id");
