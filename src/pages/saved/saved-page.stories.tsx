@@ -55,6 +55,8 @@ export const ChosenAndRemoved: Story = {
     const before = hearts().length;
     await userEvent.click(hearts()[2]!);
     await waitFor(() => expect(hearts()).toHaveLength(before - 1));
+    // The heart that had focus is gone with its card.
+    await waitFor(() => expect(canvas.getByRole('heading', { level: 1 })).toHaveFocus());
     await userEvent.click((await screen.findAllByRole('button', { name: say('saved:undo') }))[0]!);
     await waitFor(() => expect(hearts()).toHaveLength(before));
   },

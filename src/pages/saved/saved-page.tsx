@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate, useSearchParams } from 'react-router-dom';
 import { useClub } from '#clubs/club-theme-provider.tsx';
@@ -40,6 +40,7 @@ export default function SavedPage() {
   const comparing = compared.length > 0;
   const missing = asked.length - compared.length;
   const navigate = useNavigate();
+  const title = useFocusAfter(weeks?.length);
   return (
     <>
       <div className="mx-auto flex w-full max-w-page flex-col gap-6 px-4 pt-6 pb-6 max-sm:pb-4 sm:px-6 sm:pt-8 lg:px-8">
@@ -52,7 +53,9 @@ export default function SavedPage() {
                 <Link to={linkTo.page('saved')}>{t('compare.back')}</Link>
               </TextLink>
             ) : null}
-            <Heading level={1}>{t(comparing ? 'compare.heading' : 'title')}</Heading>
+            <Heading ref={title} level={1} tabIndex={-1} className="outline-none">
+              {t(comparing ? 'compare.heading' : 'title')}
+            </Heading>
             {weeks && !comparing ? <Whose count={weeks.length} member={member} /> : null}
           </div>
         )}
@@ -78,6 +81,19 @@ export default function SavedPage() {
       ) : null}
     </>
   );
+}
+
+/** Focus goes to the title when the card that had it is removed. */
+function useFocusAfter(count: number | undefined) {
+  const title = useRef<HTMLHeadingElement>(null);
+  const before = useRef(count);
+  useEffect(() => {
+    const isFewer = count !== undefined && before.current !== undefined && count < before.current;
+    if (isFewer && document.activeElement === document.body)
+      title.current?.focus({ preventScroll: true });
+    before.current = count;
+  }, [count]);
+  return title;
 }
 
 /** How many there are, and who sees them. */

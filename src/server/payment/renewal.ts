@@ -1,7 +1,8 @@
 import { and, asc, desc, eq, isNull, lte, sql } from 'drizzle-orm';
 import { language as languageSchema } from '#contracts/language.ts';
 import type { Language } from '#contracts/language.ts';
-import { addDays, formatLongDay, toIsoDate } from '#lib/dates.ts';
+import { addDays, formatLongDay } from '#lib/dates.ts';
+import { clubDay } from '../core/club-day.ts';
 import { usdToCents } from '#lib/money.ts';
 import { linkTo } from '#lib/paths.ts';
 import { MINUTE_MS } from '#lib/durations.ts';
@@ -177,7 +178,7 @@ async function createCheckout(
   } = deps;
   const { club } = await clubById(deps, member.clubId);
   const t = mailTexts(language);
-  const today = toIsoDate(now());
+  const today = clubDay(now());
   const [contract] = await db
     .select({ paidUntil: contracts.paidUntil })
     .from(contracts)
@@ -257,7 +258,7 @@ async function settleRenewal(
     if (!contract || !current) throw new Error('a renewal has disappeared');
     await recordEvent(tx, event);
     if (current.paidAt) return current;
-    const period = renewedPeriod(contract.paidUntil, toIsoDate(at));
+    const period = renewedPeriod(contract.paidUntil, clubDay(at));
     await tx
       .update(contracts)
       .set({ paidUntil: period.toDay })
@@ -301,7 +302,7 @@ async function enqueueReceipt(
   { payer, club }: ReceiptContext,
   at: Date,
 ): Promise<void> {
-  const today = toIsoDate(at);
+  const today = clubDay(at);
   const mail = renewalMail(
     {
       club,
