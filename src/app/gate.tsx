@@ -68,9 +68,9 @@ type GateProps = {
  * Checks who is signed in before a page shows (specification, section 4, App shell). `member` pages
  * send anyone without an open session to the club's login site, which leads back; so do `login`
  * pages, but they leave members on the host they are on; `open` pages welcome guests but still
- * recognize a member. On a host that does both, `/` without a session shows `guest` (the login page)
- * instead of leaving. A session stored here opens the page while it is being checked: if it has
- * ended, the server refuses whatever the page asks for.
+ * recognize a member. On a host that does both, `/` without a session shows `guest` (the login
+ * page) instead of leaving. A session stored here opens the page while it is being checked: if it
+ * has ended, the server refuses whatever the page asks for.
  */
 export function Gate({ mode, token, member, guest, onKnown, children }: GateProps) {
   const { club, settings, site } = useBoot();

@@ -58,8 +58,8 @@ class Scroll extends Component<EntryProps> {
   target: number | undefined;
   growth: ResizeObserver | undefined;
   /**
-   * Where each entry of this document was left, by its index. An entry that was replaced just before
-   * a step has a key that was never rendered, so that nothing is saved under it.
+   * Where each entry of this document was left, by its index. An entry that was replaced just
+   * before a step has a key that was never rendered, so that nothing is saved under it.
    */
   left: Record<number, number> = {};
 

@@ -1,7 +1,7 @@
 /**
- * The numbers of the product, each in one place: those of the specification (section 9), and those of
- * holds, lines, watches and claims beyond it. Texts take them by name:
- * language files and mails as `{{rules.holdMinutes}}`, legal texts as `{rules.holdMinutes}`.
+ * The numbers of the product, each in one place: those of the specification (section 9), and those
+ * of holds, lines, watches and claims beyond it. Texts take them by name: language files and mails
+ * as `{{rules.holdMinutes}}`, legal texts as `{rules.holdMinutes}`.
  */
 
 /** Minutes a week stays held for paying. */

@@ -43,7 +43,10 @@ export const WEEKDAYS = [
 ] as const;
 /** How many days a check-in may be earlier or later than the chosen one. */
 export const FLEX_DAYS = [1, 2, 3, 4, 5, 6, 7] as const;
-/** What a resort can be asked to have; which of its services they are is in `server/week/criteria.ts`. */
+/**
+ * What a resort can be asked to have; which of its services they are is in
+ * `server/week/criteria.ts`.
+ */
 export const AMENITIES = [
   'beach',
   'pool',
@@ -64,7 +67,10 @@ export const AMENITIES = [
 ] as const;
 /** Featured weeks above the first page of a list, at most. */
 export const FEATURED_COUNT = 3;
-/** Check-in days on the card of a resort, at most: those it shows at once, and those it shows on request. */
+/**
+ * Check-in days on the card of a resort, at most: those it shows at once, and those it shows on
+ * request.
+ */
 export const RESORT_DATES = 12;
 /** Weeks of one resort in a strip, at most: eight pages of eight. */
 export const RESORT_WEEKS = 64;

@@ -83,8 +83,8 @@ export const formatHour = (hour: string, language: string): string =>
 export const hourOfTwelve = (hour: number): number => hour % 12 || 12;
 
 /**
- * Values of a text with an hour of 'HH:MM', 'from {{time}}': Spanish says "la" of one o'clock and "las"
- * of all others.
+ * Values of a text with an hour of 'HH:MM', 'from {{time}}': Spanish says "la" of one o'clock and
+ * "las" of all others.
  */
 export const hourValues = (hour: string, language: string): { count: number; time: string } => ({
   count: hourOfTwelve(Number(hour.slice(0, 2))),

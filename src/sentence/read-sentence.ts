@@ -261,7 +261,9 @@ const readerOf = (tokens: readonly Token[], world: World): Reader =>
     wordReader(tokens, namesOf(world.places), world),
   );
 
-/** Names words that are not used, with those just before them that are left out for the same reason. */
+/**
+ * Names words that are not used, with those just before them that are left out for the same reason.
+ */
 function addUnknown(
   unknown: Unknown[],
   text: string,

@@ -251,7 +251,9 @@ export type Cluster = {
   provider: Provider;
   mailbox: Mailbox;
   tokens: (string | undefined)[];
-  /** Who waits in a line, by person: contract, or hash of the guest's mailbox; ids without dashes. */
+  /**
+   * Who waits in a line, by person: contract, or hash of the guest's mailbox; ids without dashes.
+   */
   parties: string[];
   /** Everything as at the start. */
   reset: () => Promise<void>;

@@ -58,7 +58,10 @@ export function gateConnections(): void {
   pg.Pool.prototype.connect = patientConnect as typeof pg.Pool.prototype.connect;
 }
 
-/** Ends connections and waits until PostgreSQL has let go of all they held. Its own waiting looks only every 100 ms. */
+/**
+ * Ends connections and waits until PostgreSQL has let go of all they held. Its own waiting looks
+ * only every 100 ms.
+ */
 async function endBackends(
   admin: Database,
   which: string,

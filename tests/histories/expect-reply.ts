@@ -283,7 +283,10 @@ function expectHandedDown(run: RunState): Check {
   return allOf(answers(200), () => linesAreHandedDown(run.model, run.snapshot, before, now, fail));
 }
 
-/** Whether the last hold of a week has ended and may have been paid, as the card provider was not asked yet. */
+/**
+ * Whether the last hold of a week has ended and may have been paid, as the card provider was not
+ * asked yet.
+ */
 function mayBePaid({ claims, reservations }: Snapshot, week: number): boolean {
   const last = claims.find((claim) => claim.week === week)?.ref;
   const hold = reservations.find(({ ref }) => ref === last);

@@ -153,7 +153,7 @@ function weekRecords(deps: Deps, { people }: People) {
     await db.delete(weekClaims).where(eq(weekClaims.weekId, weekId));
     return weekId;
   };
-  /** Holds a week, whoever held it before; answers the number. */
+  /** Holds the next week, in place of an earlier hold. @returns its number */
   const hold = async (values: Partial<NewReservation> = {}): Promise<string> => {
     const weekId = nextWeek();
     const row = await insertReservation(database, weekId, {

@@ -16,13 +16,13 @@ export function LanguageSwitch({ className }: { className?: string }) {
     const next = languageOf(value);
     setWanted(next);
     try {
-      if (!(await switchLanguage(i18n, next))) return;
-      writeStorage('iso', next);
+      if (await switchLanguage(i18n, next)) writeStorage('iso', next);
     } catch {
       // The texts of the other language are fetched when first needed: the page says what is
       // missing.
     }
-    setWanted(undefined);
+    // A later press is still wanted.
+    setWanted((now) => (now === next ? undefined : now));
   };
   return (
     <Segmented

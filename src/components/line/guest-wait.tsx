@@ -29,7 +29,9 @@ type GuestWaitProps = {
 /** A code that was mailed. */
 type Asked = { token: string; email: string; length: number; resendAt: number };
 
-/** How a guest waits: the traveler's data, then the code that confirms the e-mail, then their page. */
+/**
+ * How a guest waits: the traveler's data, then the code that confirms the e-mail, then their page.
+ */
 export function GuestWait({ week, open, onOpenChange }: GuestWaitProps) {
   const { t } = useTranslation(['line', 'common']);
   const words = useLineWords();

@@ -16,7 +16,10 @@ import { windowOpen } from './use-offer-announcement.ts';
 
 const nameOf = ({ ref, offerEndsAt }: LinePlace) => `${offerEndsAt} ${ref}`;
 const wasClosed = (place: LinePlace) => readStorage('offers')?.includes(nameOf(place)) ?? false;
-/** Remembers in this browser that the window was closed, until the turn is over: other pages have the bar. */
+/**
+ * Remembers in this browser that the window was closed, until the turn is over: other pages have
+ * the bar.
+ */
 const remember = (place: LinePlace) => {
   const running = (readStorage('offers') ?? []).filter(
     (name) => Date.parse(name.split(' ')[0] ?? '') > Date.now(),
@@ -25,8 +28,9 @@ const remember = (place: LinePlace) => {
 };
 
 /**
- * Beside every page of a member, and of a guest who waits: shows the week that is offered to them, in a window, and as a bar
- * once that is closed. Where they pay for another one, or another window is open, only as the bar.
+ * Beside every page of a member, and of a guest who waits: shows the week that is offered to them,
+ * in a window, and as a bar once that is closed. Where they pay for another one, or another window
+ * is open, only as the bar.
  */
 export default function OfferSync() {
   useTexts('rest');

@@ -22,7 +22,9 @@ const order = (language: string): Part[] =>
     .flatMap(({ type }) => (type === 'day' || type === 'month' || type === 'year' ? [type] : []));
 const two = (number: number): string => String(number).padStart(2, '0');
 
-/** Side by side where there is room; in a narrow window, or with large letters, one below another. */
+/**
+ * Side by side where there is room; in a narrow window, or with large letters, one below another.
+ */
 const WIDTH: Record<Part, string> = {
   month: 'min-w-0 grow-13 basis-30',
   day: 'min-w-0 grow-7 basis-16',

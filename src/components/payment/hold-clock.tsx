@@ -50,7 +50,7 @@ export function useHoldEnded(hold: Hold | undefined): boolean {
 }
 
 /** Time left, in ms, from which a clock warns, and from which it says that little is left. */
-const [WARNING_MS, DANGER_MS] = HOLD_MARKS.map((minutes) => minutes * 60_000) as [number, number];
+const [WARNING_MS, DANGER_MS] = [HOLD_MARKS[0] * MINUTE_MS, HOLD_MARKS[1] * MINUTE_MS];
 
 /** What is announced as the time runs: the marks of `HOLD_MARKS`, and the end. */
 export function useAnnouncement(left: number): string {
@@ -75,8 +75,8 @@ export const clockTone = (left: number): string =>
       : 'bg-primary-tint text-on-tint';
 
 /**
- * The end of a hold on the reader's clock, which may differ from the server's: values of a text such
- * as `hold.until`. Spanish says "la" of one o'clock and "las" of all other hours.
+ * The end of a hold on the reader's clock, which may differ from the server's: values of a text
+ * such as `hold.until`. Spanish says "la" of one o'clock and "las" of all other hours.
  */
 export function untilValues({ expiresAt, offset }: Hold, language: string) {
   const until = new Date(Date.parse(expiresAt) - offset);
@@ -84,8 +84,8 @@ export function untilValues({ expiresAt, offset }: Hold, language: string) {
 }
 
 /**
- * Until when the week is held and how long that is, on the server's clock. `bar`: the time left as a
- * line that empties, under the words.
+ * Until when the week is held and how long that is, on the server's clock. `bar`: the time left as
+ * a line that empties, under the words.
  */
 export function HoldClock({
   bar = false,

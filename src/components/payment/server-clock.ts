@@ -1,3 +1,5 @@
+import { MINUTE_MS } from '#lib/durations.ts';
+
 /**
  * Two readings of the time: the server's `now` when it answered, and this machine's clock when the
  * answer arrived.
@@ -12,8 +14,8 @@ export const timeLeft = (expiresAt: string, offset: number, localNow: number): n
   Math.max(0, Date.parse(expiresAt) - (localNow + offset));
 
 /**
- * The minutes left at which a hold's clock is announced to screen readers and changes color, to that
- * of a warning and of a danger.
+ * The minutes left at which a hold's clock is announced to screen readers and changes color, to
+ * that of a warning and of a danger.
  */
 export const HOLD_MARKS = [5, 2] as const;
 
@@ -25,7 +27,9 @@ export const passedMark = (
   before: number,
   after: number,
 ): (typeof HOLD_MARKS)[number] | undefined =>
-  HOLD_MARKS.findLast((mark) => before > mark * 60_000 && after <= mark * 60_000 && after > 0);
+  HOLD_MARKS.findLast(
+    (mark) => before > mark * MINUTE_MS && after <= mark * MINUTE_MS && after > 0,
+  );
 
 /** Wait before asking the server again, in ms: 1, 2, 4, then every 8 seconds. */
 export const nextLook = (attempt: number): number =>

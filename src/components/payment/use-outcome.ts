@@ -36,8 +36,8 @@ const LONG_AFTER = 6;
 /**
  * Asks the server for the outcome of a payment until it is known (experience: payment tells the
  * truth). After a lost connection or "not yet" it asks again with growing pauses; until then the
- * page shows `checking` and never a guess. Each check resolves to whether it came to an end: another
- * one takes the place of one that runs.
+ * page shows `checking` and never a guess. Each check resolves to whether it came to an end:
+ * another one takes the place of one that runs.
  */
 export function useOutcome(numberRef: string | undefined, keep: (reserve: ReadReserve) => void) {
   const [progress, setProgress] = useState<Progress>({ step: 'unasked' });

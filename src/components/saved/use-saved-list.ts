@@ -12,7 +12,9 @@ import { LIST, useSaved } from './use-saved.ts';
 /** Prices fall and weeks are sold while the page is open in another window. */
 const LIVE = { revalidateOnFocus: true, revalidateOnReconnect: true };
 
-/** The saved weeks with what changed since, the latest first; what was just removed is not in it. */
+/**
+ * The saved weeks with what changed since, the latest first; what was just removed is not in it.
+ */
 export function useSavedList() {
   const { ids, member } = useSaved();
   const kept = useKeptWeeks();

@@ -136,7 +136,9 @@ function AddedElsewhere() {
   );
 }
 let versions: number[] = [];
-/** The co-owner adds somebody meanwhile: what is typed stays, and does not take that person's place. */
+/**
+ * The co-owner adds somebody meanwhile: what is typed stays, and does not take that person's place.
+ */
 export const AddedMeanwhile: Story = {
   beforeEach: () => void (versions = []),
   parameters: {

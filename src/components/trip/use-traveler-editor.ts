@@ -20,8 +20,8 @@ export type TravelerEditorProps = {
 export const NAME_FIELDS = ['name', 'lastname'] as const;
 
 /**
- * The name of one traveler being typed, and how saving or removing it went. The list is the one that
- * the editor was opened with: in a newer one the place may be another person's.
+ * The name of one traveler being typed, and how saving or removing it went. The list is the one
+ * that the editor was opened with: in a newer one the place may be another person's.
  */
 export function useTravelerEditor(props: TravelerEditorProps) {
   const { index } = props;
@@ -71,7 +71,10 @@ export function useTravelerEditor(props: TravelerEditorProps) {
   return { form, before, typed, type, problems, failure, busy, save, remove };
 }
 
-/** The call that saves the names, with its failure; names changed elsewhere are read again, for `onFresh`. */
+/**
+ * The call that saves the names, with its failure; names changed elsewhere are read again, for
+ * `onFresh`.
+ */
 function useSend(
   { tripKey, onClose, onChange, onStale }: TravelerEditorProps,
   version: number,

@@ -89,7 +89,10 @@ function useEnd(watch: typeof watchSession): void {
   }, [token, exp, places, watch]);
 }
 
-/** Where to sign in again, once the session has ended; another member's session loads the page again. */
+/**
+ * Where to sign in again, once the session has ended; another member's session loads the page
+ * again.
+ */
 function useLost(mode: SessionWatchProps['mode'], reload: () => void) {
   const { t } = useTranslation('verification');
   const { toast } = useToast();

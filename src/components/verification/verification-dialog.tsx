@@ -117,7 +117,9 @@ export function VerificationDialog(props: VerificationDialogProps) {
   );
 }
 
-/** The data could not be loaded: an ended session is signed in to again, anything else is retried. */
+/**
+ * The data could not be loaded: an ended session is signed in to again, anything else is retried.
+ */
 function NotLoaded({
   error,
   onRetry,
@@ -218,7 +220,10 @@ function VerificationForm({
 type ProfilePartProps = {
   profile: ReturnType<typeof useVerificationForm>['profile'];
   email: string;
-  /** Values for the terms below the fields; undefined where the dialog shows the terms in a part of their own. */
+  /**
+   * Values for the terms below the fields; undefined where the dialog shows the terms in a part of
+   * their own.
+   */
   terms: Person | undefined;
 };
 function ProfilePart({ profile: { form, lists }, email, terms }: ProfilePartProps) {

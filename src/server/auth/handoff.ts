@@ -15,9 +15,9 @@ const HANDOFF_SECONDS = 60;
 const handoffData = z.object({ sessionId: z.string(), cookies: cookieAnswer.optional() });
 
 /**
- * `POST /auth/handoff`: a code of `HANDOFF_SECONDS` for another site of the club, because a session token
- * must never be in an address. The latest cookie choice is passed along, even through a site that
- * does not know about it.
+ * `POST /auth/handoff`: a code of `HANDOFF_SECONDS` for another site of the club, because a session
+ * token must never be in an address. The latest cookie choice is passed along, even through a site
+ * that does not know about it.
  */
 export async function handleHandoff(
   deps: Deps,

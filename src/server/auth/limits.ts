@@ -57,7 +57,9 @@ export const AUTH_LIMITS = {
    * idle, and an office shares one address.
    */
   passkeyChallengesPerAddress: { points: 600, seconds: HOUR },
-  /** Passkeys that were not accepted, per address. Keys cannot be guessed; this spares the server. */
+  /**
+   * Passkeys that were not accepted, per address. Keys cannot be guessed; this spares the server.
+   */
   refusedPasskeysPerAddress: { points: 60, seconds: HOUR },
   /** Challenges of one sign-in for a proof with a passkey, or for a new passkey. */
   passkeyChallenges: { points: 60, seconds: 10 * MINUTE },

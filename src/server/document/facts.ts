@@ -19,7 +19,9 @@ export type DocumentDeps = Pick<Deps, 'database' | 'config' | 'now'>;
 /** A booking with what its documents are about. */
 export type Booking = { reservation: Reservation; club: StoredClub['club']; week: Week };
 
-/** Countries whose front desks speak Spanish; in all others a voucher's second language is English. */
+/**
+ * Countries whose front desks speak Spanish; in all others a voucher's second language is English.
+ */
 const SPANISH = new Set(
   'AR BO CL CO CR CU DO EC ES GQ GT HN MX NI PA PE PR PY SV UY VE'.split(' '),
 );
@@ -120,6 +122,9 @@ export async function voucherFacts(
 
 /** `createdBy` of a guest's booking. */
 const MADE_BY_GUEST = 'weeks';
-/** Who made a booking, as a document names them; a guest's has no number, also when a member added it later. */
+/**
+ * Who made a booking, as a document names them; a guest's has no number, also when a member added
+ * it later.
+ */
 const memberNumber = ({ memberId, createdBy }: Reservation): string | undefined =>
   memberId && createdBy !== MADE_BY_GUEST ? createdBy : undefined;

@@ -32,7 +32,9 @@ const DRAWN_PER_BOOKING = { points: 20, seconds: 60 };
 const CHECKS_PER_ADDRESS = { points: 120, seconds: 60 };
 /** Numbers with names tried by one address: only guesses need many. */
 const NAMES_PER_ADDRESS = { points: 30, seconds: 600 };
-/** Wrong names tried for one number, whether or not there is such a booking: of one address, of all. */
+/**
+ * Wrong names tried for one number, whether or not there is such a booking: of one address, of all.
+ */
 const NAMES_PER_NUMBER = { points: 10, seconds: 3600 };
 const NAMES_PER_NUMBER_OF_ALL = { points: 60, seconds: 3600 };
 

@@ -122,8 +122,8 @@ export type KeepPicture = (
 export type Pictures = {
   keep: KeepPicture;
   /**
-   * Makes pictures that are not cached yet, in the format of most browsers, so that no visitor waits
-   * for them. `share`: of the time, 1 without a pause. @returns how many were made
+   * Makes pictures that are not cached yet, in the format of most browsers, so that no visitor
+   * waits for them. `share`: of the time, 1 without a pause. @returns how many were made
    */
   prepare: (variants: readonly Variant[], share?: number) => Promise<number>;
   /** AVIF of 1 to 2 kB that stands for a picture inside a page; only what was prepared. */
@@ -140,8 +140,8 @@ type Make = (
 
 /**
  * Makes pictures for addresses. Concurrent equal requests share the work, and only two pictures are
- * made at a time so that they never starve the API. A caller who requests too many uncached pictures
- * gets 429.
+ * made at a time so that they never starve the API. A caller who requests too many uncached
+ * pictures gets 429.
  */
 function pictureMaker(cache: Cache, limiter: ImageOptions['limiter']): Make {
   const making = new Map<string, Promise<Buffer>>();

@@ -48,7 +48,8 @@ const asked = z.object({ weekId: z.string(), client: travelerClient });
 /**
  * `POST /line/guest`.
  * @throws Failure `invalidInput` unknown country or its state missing; `notFound` unknown week;
- * `weekSold`, `nothingToWaitFor`; `tooManyAttempts` too many codes; `tooManyGuestHolds` no room for guests of this address
+ * `weekSold`, `nothingToWaitFor`; `tooManyAttempts` too many codes; `tooManyGuestHolds` no room for
+ * guests of this address
  */
 export async function sendLineCode(
   deps: Deps,

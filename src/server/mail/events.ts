@@ -17,7 +17,9 @@ const TOLERANCE_SECONDS = 300;
 const UNSIGNED_PER_ADDRESS = { points: 20, seconds: 600 };
 const MAX_REASON = 300;
 
-/** What a mail service tells of one mail. `messageId`: the header of that name, with or without <>. */
+/**
+ * What a mail service tells of one mail. `messageId`: the header of that name, with or without <>.
+ */
 const mailEvent = z.object({
   type: z.enum(['mail.delivered', 'mail.bounced']),
   timestamp: z.iso.datetime({ offset: true }),

@@ -32,8 +32,8 @@ const waitingMail = z.object({
 type Needs = Pick<Deps, 'database' | 'mailer' | 'now' | 'log' | 'config'>;
 
 /**
- * An instance that dies while sending leaves its mails to others after this long. While it sends, it
- * renews the lease: a slow mail server may take longer.
+ * An instance that dies while sending leaves its mails to others after this long. While it sends,
+ * it renews the lease: a slow mail server may take longer.
  */
 const LEASE_SECONDS = 120;
 const BATCH = 5;

@@ -1,6 +1,6 @@
 /**
- * A cell that a spreadsheet would run as a formula gets an apostrophe in front, and so does one that
- * begins with such an apostrophe of its own; the import takes one off again.
+ * A cell that a spreadsheet would run as a formula gets an apostrophe in front, and so does one
+ * that begins with such an apostrophe of its own; the import takes one off again.
  */
 const FORMULA = /^'*[=+\-@\t\r＝＋－＠]/;
 const GUARDED = /^'+[=+\-@\t\r＝＋－＠]/;

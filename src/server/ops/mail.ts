@@ -180,12 +180,12 @@ mail resend booking:<number>. Codes and links are not kept and cannot be sent ag
         const whole = z
           .object({ html: z.string(), notAfter: z.string().optional() })
           .safeParse(row.mail);
-        const [kind = '', numberRef = ''] = (row.key ?? '').split(':');
-        const about = REWRITTEN.includes(kind) && (await findReservation(db, numberRef));
-        if (about) refuseWrong(kind, about);
         let key = row.key ?? row.id;
         if (row.sentAt || !whole.success) key = await writeAgain(context, row);
         else {
+          const [kind = '', numberRef = ''] = (row.key ?? '').split(':');
+          const about = REWRITTEN.includes(kind) && (await findReservation(db, numberRef));
+          if (about) refuseWrong(kind, about);
           if (whole.data.notAfter !== undefined && new Date(whole.data.notAfter) <= at)
             throw new Refused('This mail is of no use any more: its code or link has ended.');
           await db.transaction(async (tx) => {

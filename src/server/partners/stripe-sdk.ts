@@ -119,7 +119,10 @@ function underWay({ id, status }: Stripe.Refund): { id: string } {
 /** Refunds of a payment, the latest first. */
 const refundsOf = async (stripe: Stripe, intentId: string): Promise<Stripe.Refund[]> =>
   (await stripe.refunds.list({ payment_intent: intentId, limit: 100 })).data;
-/** The key of the next try: with that of one that came to nothing the provider would repeat its answer. */
+/**
+ * The key of the next try: with that of one that came to nothing the provider would repeat its
+ * answer.
+ */
 const nextKey = (key: string, made: readonly Stripe.Refund[]): string => {
   const lost = made.filter(({ status }) => CAME_TO_NOTHING.includes(status)).length;
   return lost === 0 ? key : `${key}:${lost}`;

@@ -16,8 +16,8 @@ export async function isRecordedEvent(db: Queryable, { id }: PaymentEvent): Prom
 }
 
 /**
- * Records an event as handled: in the transaction of its effect, so that both happen or neither. Does
- * nothing without an event, as when the reconciler settles a payment.
+ * Records an event as handled: in the transaction of its effect, so that both happen or neither.
+ * Does nothing without an event, as when the reconciler settles a payment.
  */
 export async function recordEvent(db: Queryable, event: PaymentEvent | undefined): Promise<void> {
   if (event)
@@ -26,7 +26,9 @@ export async function recordEvent(db: Queryable, event: PaymentEvent | undefined
 
 /** The provider repeats an event for three days. */
 const KEEP_DAYS = 30;
-/** Forgets events that the provider does not repeat any more. Called now and then, by any instance. */
+/**
+ * Forgets events that the provider does not repeat any more. Called now and then, by any instance.
+ */
 export async function sweepEvents({
   database,
   now,

@@ -38,8 +38,8 @@ export const usesPromotion = (code: string | Column, at: Date): SQL =>
 
 /**
  * Whether a reservation and a hold are of the same person, for codes that each person can use once:
- * of the same contract, or of the same guest's mailbox, also after the guest has added the booking to
- * a membership.
+ * of the same contract, or of the same guest's mailbox, also after the guest has added the booking
+ * to a membership.
  */
 const ofPersonOf = ({ memberId, holder }: Reservation): SQL =>
   sql`coalesce((select contract_id from members where members.id = ${reservations.memberId})
@@ -79,8 +79,8 @@ async function priceWith(db: Queryable, hold: Reservation, code: string, at: Dat
 
 /**
  * Closes, for good, whatever can be paid at the current price.
- * @throws Failure `alreadyPaid` or `unavailable` when it was paid or is being paid, `holdEnded` when
- * the payment was refunded; `partnerFailed`
+ * @throws Failure `alreadyPaid` or `unavailable` when it was paid or is being paid, `holdEnded`
+ * when the payment was refunded; `partnerFailed`
  */
 async function closeStarted(
   deps: Deps,

@@ -11,7 +11,9 @@ import { createHub, guestParties } from './hub.ts';
 import type { Hub, Stream } from './hub.ts';
 import { FAILURE } from '#contracts/failures.ts';
 
-/** Streams of one instance: of one sign-in or guest (open tabs), and from one address (an office). */
+/**
+ * Streams of one instance: of one sign-in or guest (open tabs), and from one address (an office).
+ */
 const MAX_PER_READER = 12;
 const MAX_PER_ADDRESS = 300;
 /** Streams opened from one address; tabs open theirs again when the server starts over. */

@@ -117,8 +117,8 @@ function heldOrRefused(
 }
 
 /**
- * Holds of an e-mail that its own guest may have when they take an offer: their confirmed e-mail has
- * room beside all the holds that others can make in its name.
+ * Holds of an e-mail that its own guest may have when they take an offer: their confirmed e-mail
+ * has room beside all the holds that others can make in its name.
  */
 const HOLDS_BESIDE_OTHERS = 2 * HOLDS_PER_PERSON;
 

@@ -39,7 +39,9 @@ export const PLACE_SEPARATOR = '\u001f';
 const chosen = <T>(values: readonly T[] | undefined): T[] | null =>
   values?.length ? [...values] : null;
 
-/** A search as the columns that weeks are joined by. Every filter means what it does in a search. */
+/**
+ * A search as the columns that weeks are joined by. Every filter means what it does in a search.
+ */
 export function columnsOf(criteria: WatchCriteria): Columns {
   const { country, city, state = '', SleepsAtLeast, PricePer, Area } = criteria;
   const days = daysOf(criteria);

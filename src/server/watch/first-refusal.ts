@@ -63,9 +63,9 @@ const askable = (at: string): string =>
 /**
  * Who may be asked for free weeks, in the order in which they began to watch, the cheapest week
  * first. A watcher is passed by who has an offer, was asked within the hour, or has no room for a
- * hold. A watcher is not asked again for a week that they had at the same price. A week that was let
- * pass is free for everybody until it gets cheaper or is held again, by a hold that is not given
- * up: otherwise a stranger could have weeks kept by holding and releasing them.
+ * hold. A watcher is not asked again for a week that they had at the same price. A week that was
+ * let pass is free for everybody until it gets cheaper or is held again, by a hold that is not
+ * given up: otherwise a stranger could have weeks kept by holding and releasing them.
  */
 async function readCandidates(
   tx: Queryable,
@@ -196,7 +196,8 @@ const lockedRows = z.array(z.object({ id: z.coerce.number(), unsettled: z.string
 
 /**
  * Keeps each of these weeks for the first who watches for it and may be asked. A week whose ended
- * hold may have been paid in its last second waits for the card provider, unless it is in `settled`.
+ * hold may have been paid in its last second waits for the card provider, unless it is in
+ * `settled`.
  * @returns the holds of which the card provider has to be asked first
  */
 export async function keepForWatchers(

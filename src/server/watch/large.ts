@@ -129,9 +129,9 @@ const fitting = (limits: { group: string; week: string }): string => `
     order by w.cost_cents limit ${ROOM}) w`;
 
 /**
- * SQL: the cheapest weeks that fit a watch `v`. Reading stops at `AT_MOST`, and what was not read may
- * be cheaper: a group begins with one cheap week and goes on with dear ones. So a search that stopped
- * there reads again, only what is cheaper than the dearest of the weeks that would be kept.
+ * SQL: the cheapest weeks that fit a watch `v`. Reading stops at `AT_MOST`, and what was not read
+ * may be cheaper: a group begins with one cheap week and goes on with dear ones. So a search that
+ * stopped there reads again, only what is cheaper than the dearest of the weeks that would be kept.
  */
 const CHEAPEST = `
   with read as materialized (${fitting({ group: 'true', week: 'true' })} limit ${AT_MOST}),

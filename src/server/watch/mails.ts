@@ -135,7 +135,9 @@ const foundRow = z.object({
 });
 type Found = z.output<typeof foundRow>;
 
-/** What decides who is told: the day of the morning if it is one, and until when the last mail was. */
+/**
+ * What decides who is told: the day of the morning if it is one, and until when the last mail was.
+ */
 type Moment = { at: Date; morning: string | undefined };
 /** SQL: the watch `v` of a contract `c` is told now. */
 const isNotifiedNow = ($: Bind, { at, morning }: Moment): string => {
@@ -157,7 +159,9 @@ async function dueContracts(
   );
 }
 
-/** The watches of these contracts that are told now: decided once, as a pace may change meanwhile. */
+/**
+ * The watches of these contracts that are told now: decided once, as a pace may change meanwhile.
+ */
 async function watchesToNotify(
   tx: Queryable,
   contractIds: readonly string[],
@@ -174,7 +178,8 @@ async function watchesToNotify(
 
 /**
  * SQL: a match `m` is worth telling while its week `w` of the resort `r` passes the filters of the
- * watch `v`, also when it got dearer before its mail, unless it costs as much again as it did before.
+ * watch `v`, also when it got dearer before its mail, unless it costs as much again as it did
+ * before.
  */
 const WORTH_NOTIFYING = `((w.cost_cents <= m.price_cents or m.was_cents is null or w.cost_cents < m.was_cents) and ${FILTERED})`;
 
@@ -205,8 +210,9 @@ async function readFound(
 }
 
 /**
- * Notes that these watches were told. What was taken meanwhile is forgotten, so that it is told when
- * it is freed again; so is what fits no more, while a week that was told before keeps that price.
+ * Notes that these watches were told. What was taken meanwhile is forgotten, so that it is told
+ * when it is freed again; so is what fits no more, while a week that was told before keeps that
+ * price.
  */
 async function markNotified(
   tx: Queryable,
@@ -304,8 +310,8 @@ async function writeBatch(
 }
 
 /**
- * Writes the mails that are due: to each person of a contract one with all their watches, a contract
- * once an hour at most. What is told is noted in the same transaction. @returns mails
+ * Writes the mails that are due: to each person of a contract one with all their watches, a
+ * contract once an hour at most. What is told is noted in the same transaction. @returns mails
  */
 export async function writeWatchMails(deps: Needs): Promise<number> {
   let mails = 0;
@@ -348,7 +354,9 @@ const quietRow = z.object({
 });
 type Quiet = z.output<typeof quietRow>;
 
-/** The next watches that nothing has matched for long, the oldest of each contract that may be told. */
+/**
+ * The next watches that nothing has matched for long, the oldest of each contract that may be told.
+ */
 async function readQuiet(deps: Needs, at: Date): Promise<Quiet[]> {
   const before = new Date(at.getTime() - HOUR_MS);
   const rows = await deps.database.rows<{ id: string }>(

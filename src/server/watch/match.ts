@@ -71,8 +71,8 @@ export async function lockWatches(tx: Queryable, now: Date): Promise<Date | unde
 }
 
 /**
- * Weeks of the next transaction, by how long the last one took: weeks that many watch for are joined
- * with each of their watchers where a club gives first refusals.
+ * Weeks of the next transaction, by how long the last one took: weeks that many watch for are
+ * joined with each of their watchers where a club gives first refusals.
  */
 const nextChunk = (chunk: number, milliseconds: number): number =>
   milliseconds > LONG_MS
@@ -99,8 +99,8 @@ type MatchOptions = {
 };
 
 /**
- * One pass: finds the watches of all weeks that were added, got cheaper or were freed since the last
- * one; what is kept for its first watcher is told by the offer. Each chunk of weeks is one
+ * One pass: finds the watches of all weeks that were added, got cheaper or were freed since the
+ * last one; what is kept for its first watcher is told by the offer. Each chunk of weeks is one
  * transaction of a few statements, so that a pass that is broken off goes on where it was. From
  * `many` noted weeks on, all of them are first offered as first refusals, chunk by chunk; then the
  * watches search them, some thousands in a transaction. @returns new matches
@@ -112,7 +112,7 @@ export async function matchWatches(
   let matches = 0;
   let chunk: number | undefined;
   let atOnce = watchesAtOnce;
-  /** Whether what is noted now is a large import; undefined: look for freed weeks and count again. */
+  /** Whether a large import is noted; undefined: look for freed weeks and count again. */
   let isLarge: boolean | undefined;
   /** Ended holds of which the card provider was asked in this pass. */
   const settled = new Set<string>();

@@ -2,8 +2,8 @@ import type { z } from 'zod';
 import type { Deps } from '../deps.ts';
 
 /**
- * The rows of a query that fit a schema. The others are logged and left out: a search that was stored
- * under an older contract must not keep everyone else's from being told.
+ * The rows of a query that fit a schema. The others are logged and left out: a search that was
+ * stored under an older contract must not keep everyone else's from being told.
  */
 export function readable<Row>(
   { log }: Pick<Deps, 'log'>,

@@ -26,7 +26,10 @@ export const readCards = async (
   values: unknown[],
 ): Promise<WeekCard[]> => cards.parse(await database.rows(text, values)).map(({ card }) => card);
 
-/** Cards of weeks by id, in the order of the ids; the services that a search asks for are named first. */
+/**
+ * Cards of weeks by id, in the order of the ids; the services that a search asks for are named
+ * first.
+ */
 export async function cardsOf(
   read: Read,
   ids: readonly string[],

@@ -90,8 +90,9 @@ export const hasAmenity = ($: Bind, amenity: Amenity): string =>
   `r.amenities @> any(${$(SERVICES[amenity].map((img) => JSON.stringify([{ img }])))}::jsonb[])`;
 
 /**
- * SQL: the two services of a resort `r` that its card names: one for each amenity that a search asks for, as its reader
- * looks for them, then others of these amenities, then those that the resort puts first.
+ * SQL: the two services of a resort `r` that its card names: one for each amenity that a search
+ * asks for, as its reader looks for them, then others of these amenities, then those that the
+ * resort puts first.
  */
 export function servicesOfCard($: Bind, amenities: readonly Amenity[]): string {
   const asked = amenities.flatMap((of) => SERVICES[of].map((img) => ({ img, of })));
@@ -111,7 +112,9 @@ function inArea($: Bind, text: string): string {
   return `r.lat ${between(south, north)} and r.lng ${between(west, east)}`;
 }
 
-/** SQL: the places that a week or resort lies in, as `lib/place-path.ts` writes them, on an alias. */
+/**
+ * SQL: the places that a week or resort lies in, as `lib/place-path.ts` writes them, on an alias.
+ */
 export const placesOf = (alias: string): string =>
   `array[${alias}.country, ${alias}.country || '/' || ${alias}.state, ${alias}.country || '/' || ${alias}.state || '/' || ${alias}.city]`;
 

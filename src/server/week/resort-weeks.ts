@@ -95,7 +95,9 @@ export async function weeksOfResort(
   });
 }
 
-/** Lowest price of the weeks on sale at the resort of a week, in US dollars; undefined without any. */
+/**
+ * Lowest price of the weeks on sale at the resort of a week, in US dollars; undefined without any.
+ */
 export async function lowestOfResort(
   { database, now }: Pick<Searching, 'database' | 'now'>,
   weekId: string,

@@ -27,8 +27,8 @@ export type Found = { groups: Group[]; ids: string[]; featured: string[] };
 
 /**
  * A resort with weeks that a search finds. `lowest` is the id of its first week by price; `dates`
- * are ids in order of check-in, each the cheapest of its day: that one, and those of the first other
- * days (of the last ones in an order by the latest).
+ * are ids in order of check-in, each the cheapest of its day: that one, and those of the first
+ * other days (of the last ones in an order by the latest).
  */
 export type FoundResort = {
   resortId: string;
@@ -39,14 +39,14 @@ export type FoundResort = {
   dates: string[];
 };
 /**
- * A page of resorts in the order of the search, and how many there are; groups and featured weeks as
- * of a page of weeks.
+ * A page of resorts in the order of the search, and how many there are; groups and featured weeks
+ * as of a page of weeks.
  */
 export type FoundResorts = Omit<Found, 'ids'> & { resorts: FoundResort[]; total: number };
 
 /**
- * A resort on the map: its number of weeks, and the cheapest of them (by price, check-in and id) with
- * its price in cents.
+ * A resort on the map: its number of weeks, and the cheapest of them (by price, check-in and id)
+ * with its price in cents.
  */
 export type FoundPin = { resortId: string; total: number; cents: number; lowest: string };
 
@@ -72,7 +72,9 @@ export type Summed = {
  */
 export type CalendarQuery = { search: Unbounded; days: Range; now: Date };
 export type Unbounded = Omit<Search, 'dateIn' | 'dateOut' | 'sort'>;
-/** One day of a calendar; `nights` are those of the week that is first among its cheapest, by id. */
+/**
+ * One day of a calendar; `nights` are those of the week that is first among its cheapest, by id.
+ */
 export type CalendarDay = { day: string; weeks: number; cents: number; nights: number };
 
 /**
@@ -97,8 +99,8 @@ export type SearchEngine = {
     page: { offset: number; limit: number; featured: number },
   ) => Promise<FoundResorts>;
   /**
-   * The first `limit` of the resorts that have a position, by their lowest price, then by id; `total`
-   * counts all resorts that the search finds.
+   * The first `limit` of the resorts that have a position, by their lowest price, then by id;
+   * `total` counts all resorts that the search finds.
    */
   findPins: (
     read: Read,

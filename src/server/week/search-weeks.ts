@@ -110,8 +110,8 @@ export function countWeeks(
 }
 
 /**
- * How many weeks a search finds, and the first picture of the cheapest of them; where there is none,
- * that of a resort of the place.
+ * How many weeks a search finds, and the first picture of the cheapest of them; where there is
+ * none, that of a resort of the place.
  */
 export function countWithPicture(
   { database, now, searchEngine: engine }: Searching,

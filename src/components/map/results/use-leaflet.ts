@@ -86,7 +86,9 @@ function createMap(
   };
 }
 
-/** What is seen of the map, in pixels of the world at its zoom; `origin` is where its panes begin. */
+/**
+ * What is seen of the map, in pixels of the world at its zoom; `origin` is where its panes begin.
+ */
 export type View = { zoom: number; origin: L.Point; bounds: L.Bounds; size: L.Point };
 const viewOf = (map: L.Map): View => ({
   zoom: map.getZoom(),
@@ -107,7 +109,9 @@ type Shown = {
 
 type Place = { center: L.LatLng; zoom: number };
 
-/** A Leaflet map in an element, what it shows, and whether it was moved away from the last answer. */
+/**
+ * A Leaflet map in an element, what it shows, and whether it was moved away from the last answer.
+ */
 function useMap(
   box: RefObject<HTMLElement | null>,
   begin: Omit<Shown, 'answer'>,

@@ -45,7 +45,9 @@ export const linePlaces = pgTable(
     clubId: text('club_id')
       .notNull()
       .references(() => clubs.id),
-    /** Who waits: the contract, so that owner and co-owner are one, or a hash of a guest's mailbox. */
+    /**
+     * Who waits: the contract, so that owner and co-owner are one, or a hash of a guest's mailbox.
+     */
     party: uuid('party').notNull(),
     contractId: uuid('contract_id').references(() => contracts.id, { onDelete: 'cascade' }),
     /** Who of the contract joined. */
