@@ -14,6 +14,7 @@ import {
 import { Failure } from '../core/failure.ts';
 import { newSecretName } from '../core/secret-name.ts';
 import type { Queryable } from '../db/client.ts';
+import { retryWhileLocked } from '../db/retry-locked.ts';
 import { rowsOn } from '../db/rows.ts';
 import { lineSettled } from '../week/claims.ts';
 import { holderOf, networkOf } from '../reservation/holder.ts';
@@ -77,7 +78,7 @@ export async function joinLine(deps: HoldDeps, who: Joining): Promise<PlaceRow> 
   const context = await lineContext(deps, who);
   if (!context) throw new Failure(FAILURE.notFound);
   const at = deps.now();
-  const ref = await deps.database.db.transaction(async (tx) => {
+  const join = async (tx: Queryable): Promise<string> => {
     const fresh = newSecretName();
     const ref = await takePlace(tx, who, fresh, at);
     if (ref === fresh) {
@@ -88,7 +89,8 @@ export async function joinLine(deps: HoldDeps, who: Joining): Promise<PlaceRow> 
       await notifyJoined(tx, context, ref, at);
     } else if ('client' in who) await checkEmail(tx, ref, who.client.email);
     return ref;
-  });
+  };
+  const ref = await retryWhileLocked(() => deps.database.db.transaction(join));
   deps.wakeOutbox();
   const row = await placeByRef(deps, ref);
   if (!row) throw new Error('a place in line has disappeared');

@@ -29,7 +29,7 @@ export type Importer<Row> = {
   /** Advisory lock: of two imports of a kind the second waits. */
   lock: number;
   /** Puts rows into `refused (line, field, reason)` that the database knows to be wrong. */
-  check: (db: Sql, at: Date) => Promise<void>;
+  check: (db: Sql, at: Date, options: { dryRun: boolean }) => Promise<void>;
   /** Merges the remaining rows of `staged` into the tables. */
   merge: (db: Sql, at: Date) => Promise<{ created: number; changed: number }>;
   /** After the commit, when something was changed. */
@@ -214,7 +214,7 @@ async function stageAndMerge<Row>(
   bar.stop();
   await db.rows('analyze staged');
   const at = context.deps.now();
-  await importer.check(db, at);
+  await importer.check(db, at, { dryRun: context.yes('dry-run') });
   await db.rows('delete from staged s using refused r where r.line = s.line');
   const [{ refused } = { refused: 0 }] = await db.rows<{ refused: number }>(
     'select count(distinct line)::int as refused from refused',

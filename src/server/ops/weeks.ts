@@ -109,7 +109,7 @@ const weekImporter: Importer<Week> = {
     ['cost_cents', 'int', (w) => w.cents],
     ['pinned', 'boolean', (w) => w.pinned],
   ],
-  check: async (db, at) => {
+  check: async (db, at, { dryRun }) => {
     await db.rows(`insert into refused select s.line, 'inventoryId', 'stands on line ' || d.line || ' already', s.inventory_id
       from (select inventory_id, min(line) as line from staged group by 1 having count(*) > 1) d
         join staged s on s.inventory_id = d.inventory_id and s.line > d.line`);
@@ -122,10 +122,12 @@ const weekImporter: Importer<Week> = {
       where (${kept}) is distinct from (${TOLD})`);
     await db.rows('analyze changed');
     // A hold locks its week (FOR KEY SHARE). This statement waits for holds in progress on these
-    // weeks, and later holds wait for it, both in one order.
-    await db.rows(
-      'with locked as (select w.id from weeks w join changed c on c.id = w.id order by w.inventory_id for update of w) select count(*)::int as count from locked',
-    );
+    // weeks, in their order; later holds are tried again until the import is over. A dry run locks
+    // nothing.
+    if (!dryRun)
+      await db.rows(
+        'with locked as (select w.id from weeks w join changed c on c.id = w.id order by w.inventory_id for update of w) select count(*)::int as count from locked',
+      );
     await db.rows(
       `insert into refused select c.line, 'inventoryId', case
          when k.booked then 'is booked: what was sold stays as it was sold'

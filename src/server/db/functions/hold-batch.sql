@@ -1,6 +1,7 @@
 -- Decides on several holds in one statement and one commit. Clear cases get the answer of hold_week_limited. Everything that
 -- needs a closer look is answered 'again', and the caller asks hold_week_limited: a key that was used, a person twice in the
--- batch, a person's own running hold, an ended hold with an unsettled payment, a person or network near its limit.
+-- batch, a person's own running hold, an ended hold with an unsettled payment, a person or network near its limit, a week
+-- that an import is changing.
 -- The batch has one instant, the earliest of its holds. All people and networks are locked first, then all weeks, each in one
 -- order for every call, so that two calls never wait for each other.
 CREATE OR REPLACE FUNCTION hold_batch_limited(p_holds jsonb, p_max_holder int, p_max_network int)
@@ -45,9 +46,9 @@ BEGIN
     LEFT JOIN weeks w ON w.inventory_id = a."inventoryId"
     LEFT JOIN week_claims c ON c.week_id = w.id
   ), current AS MATERIALIZED (
-    -- As in hold_week_limited: an import is waited for, and what it wrote counts.
+    -- As in hold_week_limited, what an import wrote counts. One that is changing a week does not stop the holds of other weeks.
     SELECT s.n, w.cost_cents, w.check_in FROM seen s JOIN weeks w ON w.id = s.week
-    WHERE s.way = 'take' ORDER BY w.inventory_id FOR KEY SHARE OF w
+    WHERE s.way = 'take' ORDER BY w.inventory_id FOR KEY SHARE OF w SKIP LOCKED
   ), claimed AS (
     INSERT INTO week_claims AS x (week_id, reservation_id, booked, ends_at)
       SELECT s.week, gen_random_uuid(), false, s."endsAt" FROM seen s JOIN current u ON u.n = s.n
@@ -71,11 +72,11 @@ BEGIN
   )
   SELECT s.n,
     CASE
-      WHEN s.way = 'take' THEN CASE WHEN d.week_id IS NULL THEN 'taken' ELSE 'held' END
+      WHEN s.way = 'take' THEN CASE WHEN d.week_id IS NOT NULL THEN 'held' WHEN u.n IS NULL THEN 'again' ELSE 'taken' END
       WHEN s.way = 'later' THEN CASE WHEN d.week_id IS NULL THEN 'again' ELSE 'taken' END
       ELSE s.way END,
     CASE WHEN s.way = 'take' AND d.week_id IS NOT NULL THEN s."numberRef" END,
     CASE WHEN s.way = 'take' AND d.week_id IS NOT NULL THEN s."endsAt" END
-  FROM seen s LEFT JOIN made d ON d.week_id = s.week;
+  FROM seen s LEFT JOIN made d ON d.week_id = s.week LEFT JOIN current u ON u.n = s.n;
 END
 $$;

@@ -109,9 +109,10 @@ BEGIN
     END IF;
   END IF;
 
-  -- An import that is changing the week is waited for here, and its new price and day count. The claim's foreign key takes
-  -- the same lock, but only after the price was read.
-  SELECT weeks.id, weeks.cost_cents, weeks.check_in INTO w FROM weeks WHERE weeks.id = w.id FOR KEY SHARE;
+  -- The price and day that an import wrote count. While one is changing the week this fails with 55P03, and the caller tries again:
+  -- waiting here would keep a connection until the import ends. The claim's foreign key takes the same lock, but only after the
+  -- price was read.
+  SELECT weeks.id, weeks.cost_cents, weeks.check_in INTO w FROM weeks WHERE weeks.id = w.id FOR KEY SHARE NOWAIT;
   IF NOT FOUND THEN
     RETURN QUERY SELECT 'unknown', NULL::text, NULL::timestamptz;
     RETURN;

@@ -130,6 +130,8 @@ BEGIN
   PERFORM pg_advisory_xact_lock(uuid_hash_extended(p_party, 1));
   -- As hold_week_limited locks a network; does nothing without one.
   PERFORM pg_advisory_xact_lock(uuid_hash_extended(p_network, 0));
+  -- As hold_week_limited, an import that is changing the week is not waited for: with the claim locked, its payment would wait too.
+  PERFORM FROM weeks w WHERE w.id = p_week_id FOR KEY SHARE NOWAIT;
   PERFORM FROM week_claims k WHERE k.week_id = p_week_id FOR UPDATE;
   SELECT k.booked, claim_runs(k.booked, k.ends_at, p_at) AS runs, w.check_in::timestamp AT TIME ZONE 'UTC' AS check_in,
       coalesce(r.status = 'held' AND r.expires_at > p_at
