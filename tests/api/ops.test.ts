@@ -331,7 +331,7 @@ it('refunds a booking once, by the product’s own way, with the reason in the m
     code: 0,
     value: { cents: 50_000, refundId: null, decided: true },
   });
-  expect(decided.text).toContain('The card provider did not answer');
+  expect(decided.text).toContain('The refund is not made yet (');
   expect((await world.holdAs('next@mail.example')).status).toBe(200);
   world.payments.away = false;
   world.clock.advance(60_000);

@@ -33,14 +33,15 @@ describe('intent', () => {
     const first = await intent(numberRef);
     expect(first).toMatchObject({ status: 200, body: { success: true } });
     expect((await intent(numberRef)).body).toEqual(first.body);
-    expect([...world.payments.intents.values()]).toMatchObject([
-      { amountCents: 50_000, metadata: { numberRef } },
-    ]);
     // What people at the provider and on card statements read opens nothing here.
     const { locator } = await world.reservation(numberRef);
+    expect([...world.payments.intents.values()]).toMatchObject([
+      { amountCents: 50_000, metadata: { locator, promotion: '' } },
+    ]);
     expect(made).toHaveBeenCalledExactlyOnceWith(
       expect.objectContaining({ description: expect.stringContaining(`(${locator})`) }),
     );
+    expect(JSON.stringify(made.mock.calls)).not.toContain(numberRef);
   });
 
   it('stays one when asked for many times at once', async () => {
@@ -308,11 +309,12 @@ describe('webhook', () => {
 
   it('refuses a wrong signature, no signature and a changed body', async () => {
     const numberRef = await world.numberOf('a@mail.example');
+    const { locator } = await world.reservation(numberRef);
     const secret = await secretOf(numberRef);
     world.payments.pay(secret);
     const { payload, signature } = world.payments.webhook(secret);
     expect(await world.webhook({ payload, signature: 'v1=0' })).toBe(400);
-    expect(await world.webhook({ payload: payload.replace(numberRef, UNKNOWN), signature })).toBe(
+    expect(await world.webhook({ payload: payload.replace(locator, UNKNOWN), signature })).toBe(
       400,
     );
     expect(
@@ -332,7 +334,7 @@ describe('webhook', () => {
     const foreign = await world.payments.createIntent({
       amountCents: 100,
       description: '',
-      metadata: { numberRef: UNKNOWN },
+      metadata: { locator: UNKNOWN },
       idempotencyKey: 'x',
     });
     expect(await world.webhook(world.payments.webhook(foreign.clientSecret))).toBe(200);

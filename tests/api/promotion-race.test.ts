@@ -150,7 +150,7 @@ describe.each(['pglite', 'postgres'] as const)('on %s', (kind) => {
       }),
     );
     const rows = await server.database.rows<{ ref: string; cents: number; code: string | null }>(
-      "select number_ref as ref, price_cents as cents, promotion_code as code from reservations where status = 'paid'",
+      "select locator as ref, price_cents as cents, promotion_code as code from reservations where status = 'paid'",
     );
     // At least Ben pays each time, with the code or at the list price.
     expect(rows.length).toBeGreaterThan(TRIES);
@@ -162,7 +162,7 @@ describe.each(['pglite', 'postgres'] as const)('on %s', (kind) => {
     const paid = new Map<string, number[]>();
     for (const { metadata, status, amountReceivedCents } of payments.intents.values())
       if (status === 'succeeded') {
-        const ref = metadata['numberRef'] ?? '';
+        const ref = metadata['locator'] ?? '';
         paid.set(ref, [...(paid.get(ref) ?? []), amountReceivedCents]);
       }
     expect(Object.fromEntries(paid)).toEqual(

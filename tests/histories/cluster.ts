@@ -100,6 +100,7 @@ const snapshotRow = z.object({
   reservations: z.array(
     z.object({
       ref: z.string(),
+      locator: z.string(),
       week: z.number(),
       email: z.string(),
       status: z.enum(['held', 'cancelled', 'paid', 'refunded']),
@@ -174,7 +175,7 @@ const snapshotRow = z.object({
 /** What the database says, read at once. */
 export type Snapshot = z.output<typeof snapshotRow>;
 const SNAPSHOT = `select
-  coalesce((select json_agg(json_build_object('ref', number_ref, 'week', week_id, 'email', client ->> 'email', 'status', status, 'until', expires_at, 'cents', price_cents, 'list', list_cents, 'code', promotion_code,
+  coalesce((select json_agg(json_build_object('ref', number_ref, 'locator', locator, 'week', week_id, 'email', client ->> 'email', 'status', status, 'until', expires_at, 'cents', price_cents, 'list', list_cents, 'code', promotion_code,
     'intent', intent_id, 'checkout', checkout_id, 'closed', intent_closed_at, 'refund', refund_id, 'paidAt', paid_at, 'checkAt', check_at, 'travelers', travelers, 'version', travelers_version,
     'undone', exists (select 1 from operator_actions a where a.subject = number_ref),
     'changes', (select count(*) from reservation_events e where e.reservation_id = reservations.id and e.kind = 'namesChanged')) order by created_at, id) from reservations), '[]') as reservations,

@@ -162,7 +162,7 @@ function isUsedUp({ snapshot, now }: RunState, code: string, besides: string): b
 function expectDelivered(run: RunState, { event: back }: CommandOf<'deliver'>): Check {
   const event = pick(run.cluster.provider.waiting, back);
   if (!event) return anything;
-  const hold = run.model.holds.get(event.metadata['numberRef'] ?? '');
+  const hold = run.model.holds.get(run.refOf(event.metadata['locator']) ?? '');
   return hold && SETTLING.includes(event.type) && run.isUnsettled(hold.ref)
     ? allOf(answers(200), settles(run, hold.ref, becomes(run, hold)))
     : answers(200);

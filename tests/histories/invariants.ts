@@ -51,9 +51,9 @@ function promisesAreKept({ promised, snapshot }: RunState): void {
 
 /** A hold is paid once; amounts taken and refunded match its booking and its claim. */
 function moneyIsAccountedFor({ cluster, snapshot }: RunState, row: Row): void {
-  const { ref, status, cents } = row;
+  const { ref, locator, status, cents } = row;
   const { provider } = cluster;
-  const captures = [...provider.captures].filter(([, capture]) => capture.ref === ref);
+  const captures = [...provider.captures].filter(([, capture]) => capture.locator === locator);
   if (captures.length > 1) fail(`${ref} was paid ${captures.length} times`);
   const [capture] = captures;
   const taken = capture?.[1].amountCents;
@@ -161,9 +161,9 @@ function stayMailsAreTimely({ snapshot }: RunState): void {
 
 /** No payment is taken without a reservation. */
 function paymentsAreKnown({ cluster, snapshot }: RunState): void {
-  for (const { ref } of cluster.provider.captures.values())
-    if (!snapshot.reservations.some((row) => row.ref === ref))
-      fail(`a payment was taken for the unknown ${ref}`);
+  for (const { locator } of cluster.provider.captures.values())
+    if (!snapshot.reservations.some((row) => row.locator === locator))
+      fail(`a payment was taken for the unknown ${locator}`);
 }
 
 /** A mail is sent once; again only when a crash may have lost the record of it. */

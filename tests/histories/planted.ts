@@ -261,10 +261,10 @@ function withoutCondition(database: Database): Database {
  * done.
  */
 async function bookAgain({ deps }: Instance, event: CardEvent): Promise<void> {
-  const numberRef = event.metadata['numberRef'];
+  const { locator } = event.metadata;
   if (
     event.type !== 'payment_intent.succeeded' ||
-    numberRef === undefined ||
+    locator === undefined ||
     event.intentId === undefined
   )
     return;
@@ -272,7 +272,7 @@ async function bookAgain({ deps }: Instance, event: CardEvent): Promise<void> {
   const [reservation] = await deps.database.db
     .select()
     .from(reservations)
-    .where(eq(reservations.numberRef, numberRef));
+    .where(eq(reservations.locator, locator));
   if (!reservation) return;
   const at = deps.now();
   const booked = await deps.database.db.transaction(async (tx) => {
@@ -286,7 +286,7 @@ async function bookAgain({ deps }: Instance, event: CardEvent): Promise<void> {
       .set({ status: taken ? 'paid' : 'refunded', paidAt: at, intentClosedAt: at })
       .where(eq(reservations.id, reservation.id));
     // The part after the # makes copies different, which the outbox would otherwise not keep.
-    const key = `${taken ? 'booking' : 'refund'}:${numberRef}#${randomUUID()}`;
+    const key = `${taken ? 'booking' : 'refund'}:${reservation.numberRef}#${randomUUID()}`;
     await enqueueMail(tx, {
       key,
       to: clientOf(reservation).email,
@@ -308,7 +308,7 @@ const withoutCode = (payments: CardPayments): CardPayments => ({
   ...payments,
   readIntent: async (id) => {
     const { metadata, ...intent } = await payments.readIntent(id);
-    return { ...intent, metadata: { numberRef: metadata['numberRef'] ?? '' } };
+    return { ...intent, metadata: { locator: metadata['locator'] ?? '' } };
   },
 });
 

@@ -54,7 +54,7 @@ export class Provider {
   readonly waiting: CardEvent[] = [];
   readonly events: CardEvent[] = [];
   /** Payments that were taken, by intent: what, when. */
-  readonly captures = new Map<string, { ref: string; amountCents: number; at: number }>();
+  readonly captures = new Map<string, { locator: string; amountCents: number; at: number }>();
   readonly reads = new Map<string, number>();
   away = false;
   readonly #now: () => number;
@@ -131,7 +131,7 @@ export class Provider {
       lastErrorCode: undefined,
     });
     this.captures.set(intent.id, {
-      ref: intent.metadata['numberRef'] ?? '',
+      locator: intent.metadata['locator'] ?? '',
       amountCents: intent.amountCents,
       at: this.#now(),
     });

@@ -117,7 +117,14 @@ export class RunState {
 
   /** Whether the card provider took a payment for a hold. */
   isCaptured(ref: string): boolean {
-    return [...this.cluster.provider.captures.values()].some((capture) => capture.ref === ref);
+    return [...this.cluster.provider.captures.values()].some(
+      ({ locator }) => this.refOf(locator) === ref,
+    );
+  }
+
+  /** The secret number of the hold that a payment object names. */
+  refOf(locator: string | undefined): string | undefined {
+    return this.snapshot.reservations.find((row) => row.locator === locator)?.ref;
   }
 
   /** Whether a payment was taken that is neither booked nor refunded. */

@@ -221,20 +221,20 @@ export async function wrongBookings(
 ): Promise<{ wrong: string; n: number }[]> {
   const found = await rows<{ wrong: string; n: number }>(WRONG);
   const bookings = await rows<{
-    number_ref: string;
+    locator: string;
     intent_id: string | null;
     price_cents: number;
-  }>(`select number_ref, intent_id, price_cents from reservations where status = 'paid'`);
-  const unpaid = bookings.filter(({ number_ref, intent_id, price_cents }) => {
+  }>(`select locator, intent_id, price_cents from reservations where status = 'paid'`);
+  const unpaid = bookings.filter(({ locator, intent_id, price_cents }) => {
     const intent = known.intents.get(intent_id ?? '');
     return (
       intent?.status !== 'succeeded' ||
       intent.amountReceivedCents !== price_cents ||
-      intent.metadata['numberRef'] !== number_ref
+      intent.metadata['locator'] !== locator
     );
   });
   const charged = [...known.intents.values()].filter(({ status }) => status === 'succeeded');
-  const twice = charged.length - new Set(charged.map(({ metadata }) => metadata['numberRef'])).size;
+  const twice = charged.length - new Set(charged.map(({ metadata }) => metadata['locator'])).size;
   return [
     ...found,
     { wrong: 'bookings without their payment', n: unpaid.length },

@@ -10,6 +10,7 @@ import { scrubbed } from '../core/log-safety.ts';
 import { startWorker } from '../core/worker.ts';
 import type { Worker } from '../core/worker.ts';
 import { voucherFile } from '../document/attach.ts';
+import { findReservation } from '../reservation/repository.ts';
 import { DAY_MS, HOUR_MS } from '#lib/durations.ts';
 
 /**
@@ -170,6 +171,11 @@ async function deliver(deps: Needs, row: Leased, random: () => number): Promise<
     await settle({ failedAt: now(), lastError: 'too late', mail: blanked });
     return;
   }
+  // What it confirms was refunded while it waited.
+  if (voucherOf !== undefined && !(await isBooked(deps, voucherOf))) {
+    await settle({ failedAt: now(), lastError: 'no longer booked', mail: blanked });
+    return;
+  }
   try {
     const voucher = voucherOf === undefined ? [] : await voucherOrNone(deps, voucherOf);
     const attachments = [...(mail.attachments ?? []), ...voucher];
@@ -212,6 +218,9 @@ async function whileLeased(
     clearInterval(timer);
   }
 }
+
+const isBooked = async ({ database }: Needs, numberRef: string): Promise<boolean> =>
+  (await findReservation(database.db, numberRef))?.status === 'paid';
 
 /**
  * The voucher as a file of a mail. A voucher that cannot be drawn must not hold back the

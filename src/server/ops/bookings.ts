@@ -22,6 +22,7 @@ import { tripOf } from '../trip/trip.ts';
 import type { TripDeps } from '../trip/trip.ts';
 import { lineSteps } from '../line/steps.ts';
 import { noteAction } from './actions.ts';
+import { messageOf } from './doctor-check.ts';
 import { oneOf, plain, Refused, Usage, wholeNumber } from './command.ts';
 import type { Area, Context } from './command.ts';
 import { stateOf, writeAgain } from './mail.ts';
@@ -478,7 +479,7 @@ The traveler gets a mail with the reason once the refund is made. Who, when and 
               : `${numberRef} was cancelled before; nothing is given back twice.`,
             made
               ? `${usd(result.cents)} went back to the card (${result.reservation.refundId ?? ''}); the traveler is told by mail.`
-              : `The card provider did not answer: the running server gives ${usd(result.cents)} back and mails the traveler as soon as it does.`,
+              : `The refund is not made yet (${plain(messageOf(result.problem))}). The running server tries again until it works, and only then mails the traveler that ${usd(result.cents)} went back. If the reason is not a passing one, tell the traveler yourself.`,
           ].join('\n'),
         );
         return 0;

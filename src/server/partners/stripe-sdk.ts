@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { Stripe } from 'stripe';
 import { Failure } from '../core/failure.ts';
 import type { CardPayments, CheckoutState, IntentState, PaymentEvent } from './stripe.ts';
@@ -150,16 +151,19 @@ async function refundPart(
   key: string,
   amountCents: number,
 ): Promise<{ id: string }> {
-  // Stripe forgets idempotency keys after a day, and a part could be paid back twice: the
-  // key is also written on the refund.
+  // Stripe forgets idempotency keys after a day, and a part could be paid back twice: a hash of the
+  // key, which may contain a secret number, is also written on the refund. Earlier releases wrote
+  // the key itself.
+  const mark = createHash('sha256').update(key).digest('base64url');
   const refunds = await refundsOf(stripe, intentId);
   const made = refunds.find(
-    ({ metadata, status }) => metadata?.['key'] === key && !CAME_TO_NOTHING.includes(status),
+    ({ metadata, status }) =>
+      [mark, key].includes(metadata?.['key'] ?? '') && !CAME_TO_NOTHING.includes(status),
   );
   return underWay(
     made ??
       (await stripe.refunds.create(
-        { payment_intent: intentId, amount: amountCents, metadata: { key } },
+        { payment_intent: intentId, amount: amountCents, metadata: { key: mark } },
         { idempotencyKey: nextKey(key, refunds) },
       )),
   );

@@ -20,6 +20,7 @@ export type RefundedBooking =
       reservation: Reservation;
       cents: number;
       /** False when the refund had been decided before; nothing is done twice. */ decided: boolean;
+      /** Why the refund was not made now. */ problem?: unknown;
     };
 
 /**
@@ -76,6 +77,7 @@ export async function refundBooking(
     },
   );
   if (typeof decided === 'string') return { refused: decided };
-  const { reservation } = await settle(deps, numberRef);
-  return { refused: undefined, reservation, cents: decided.cents, decided: decided.fresh };
+  const { reservation, problem } = await settle(deps, numberRef);
+  const { cents, fresh } = decided;
+  return { refused: undefined, reservation, cents, decided: fresh, problem };
 }

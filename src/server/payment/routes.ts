@@ -187,14 +187,14 @@ async function numberRefOf(
   { database }: Deps,
   { metadata, objectId, intentId }: PaymentEvent,
 ): Promise<string | undefined> {
-  const named = metadata['numberRef'];
+  const { locator } = metadata;
   const [row] = await database.db
     .select({ numberRef: reservations.numberRef })
     .from(reservations)
     .where(
-      named === undefined
+      locator === undefined
         ? or(eq(reservations.checkoutId, objectId), eq(reservations.intentId, intentId ?? objectId))
-        : eq(reservations.numberRef, named),
+        : eq(reservations.locator, locator),
     )
     .limit(1);
   return row?.numberRef;

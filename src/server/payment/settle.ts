@@ -30,7 +30,11 @@ type Paid = {
  */
 type ProviderState = { paid: Paid | undefined; open: boolean; refused: boolean };
 type Outcome = 'paid' | 'refunded' | 'pending' | 'failed';
-export type Settled = { outcome: Outcome; reservation: Reservation };
+export type Settled = {
+  outcome: Outcome;
+  reservation: Reservation;
+  /** Why a refund that is due was not made now. */ problem?: unknown;
+};
 
 const paidWith = ({ id, amountReceivedCents, metadata, card }: IntentState): Paid => ({
   intentId: id,
@@ -184,7 +188,7 @@ async function finish(deps: Deps, reservation: Reservation, paid?: Paid): Promis
     return { outcome: 'refunded', reservation: await refund(deps, reservation, paid) };
   } catch (error) {
     deps.log.error({ err: error }, 'a refund is due and will be tried again');
-    return { outcome: 'refunded', reservation };
+    return { outcome: 'refunded', reservation, problem: error };
   }
 }
 
@@ -197,7 +201,11 @@ async function refund(deps: Deps, reservation: Reservation, known?: Paid): Promi
   const paid = known ?? (await readProviderState(deps, reservation, false)).paid;
   if (!paid) throw new Error('a payment to refund cannot be found at the card provider');
   const context = await mailContext(deps, reservation);
-  const { id } = await payments.refund(paid.intentId, `refund:${reservation.numberRef}`);
+  const operators = await operatorRefund(database.db, reservation.numberRef);
+  // Without an amount the provider gives back all that is left, also a part that never arrived and
+  // was paid in another way.
+  const part = operators && operators.cents < reservation.priceCents ? operators.cents : undefined;
+  const { id } = await payments.refund(paid.intentId, `refund:${reservation.id}`, part);
   const done = await database.db.transaction(async (tx) => {
     const [row] = await tx
       .update(reservations)
@@ -207,7 +215,7 @@ async function refund(deps: Deps, reservation: Reservation, known?: Paid): Promi
     if (!row) return undefined;
     const at = now();
     await noteEvent(tx, row, 'refunded', at);
-    await enqueueRefundMail(tx, row, context, at, await operatorRefund(tx, row.numberRef));
+    await enqueueRefundMail(tx, row, context, at, operators);
     return row;
   });
   deps.wakeOutbox();

@@ -94,19 +94,15 @@ async function attach(
  */
 const providerKey = (
   kind: string,
-  { numberRef, priceVersion, intentId, checkoutId }: Reservation,
-): string => [kind, numberRef, priceVersion, intentId ?? '', checkoutId ?? ''].join(':');
+  { id, priceVersion, intentId, checkoutId }: Reservation,
+): string => [kind, id, priceVersion, intentId ?? '', checkoutId ?? ''].join(':');
 
 /**
  * What a payment object says about its reservation for life; settling books the code it was priced
- * with.
+ * with. People at the provider read it, so it names the locator and not the number that opens the
+ * booking.
  */
-const metadataOf = ({
-  numberRef,
-  locator,
-  promotionCode,
-}: Reservation): Record<string, string> => ({
-  numberRef,
+const metadataOf = ({ locator, promotionCode }: Reservation): Record<string, string> => ({
   locator,
   promotion: promotionCode ?? '',
 });
