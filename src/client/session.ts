@@ -86,14 +86,18 @@ export function clearSession({ keepDrafts = false } = {}): Promise<unknown> | un
   const wiped = readStorage('token') && globalThis.caches?.delete(TRIPS_CACHE);
   for (const key of ['token', 'session', 'member', 'search', 'week', 'sort', 'strips'] as const)
     writeStorage(key, undefined);
-  if (keepDrafts) return wiped;
+  if (!keepDrafts) forgetDrafts();
+  return wiped;
+}
+
+/** Forgets what was typed in this tab. */
+export function forgetDrafts(): void {
   try {
     for (const key of Object.keys(sessionStorage))
       if (key.startsWith('draft:')) sessionStorage.removeItem(key);
   } catch {
     // If storage is blocked, it has no drafts either.
   }
-  return wiped;
 }
 
 /**

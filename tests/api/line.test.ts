@@ -161,6 +161,31 @@ describe.each([
     expect((await world.placeOf(ref)).client).toBeNull();
   });
 
+  it('take another traveler for the hold that was made, and none for one that is over', async () => {
+    await held();
+    const [own, guests] = [await world.refOf(ana), await world.guestRef('wait@mail.example')];
+    world.clock.advance(HOLD_MS);
+    await world.job();
+    const { numberRef } = (await world.take(own, ana)).body;
+    const eva = { ...traveler, name: 'Eva', email: 'eva@mail.example' };
+    expect((await world.take(own, ana, eva)).body.numberRef).toBe(numberRef);
+    const { client, priceCents } = await world.reservation(numberRef);
+    expect(client).toMatchObject({ name: 'Eva', email: 'eva@mail.example', loginId: 'AZ1' });
+    expect((await world.take(own, ana)).body.numberRef).toBe(numberRef);
+    expect(await world.reservation(numberRef)).toMatchObject({ client, priceCents });
+    expect((await world.call('POST', `/reserve/${numberRef}/cancel`)).status).toBe(200);
+    expect((await world.take(own, ana, eva)).body.code).toBe(4104);
+    // A guest's e-mail stays the one that was confirmed.
+    const next = (await world.take(guests, {}, traveler)).body.numberRef;
+    expect((await world.take(guests, {}, eva)).body.numberRef).toBe(next);
+    expect((await world.reservation(next)).client).toMatchObject({
+      name: 'Eva',
+      email: 'wait@mail.example',
+    });
+    world.clock.advance(HOLD_MS);
+    expect((await world.take(guests, {}, eva)).body.code).toBe(4104);
+  });
+
   it('give an offered week to its own party by the ordinary way, and to nobody else', async () => {
     await held();
     await world.refOf(ana);

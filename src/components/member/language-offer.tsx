@@ -14,8 +14,7 @@ export function LanguageOffer({ language, onClose }: { language: Language; onClo
   const follow = async () => {
     setBusy(true);
     try {
-      await switchLanguage(i18n, language);
-      writeStorage('iso', language);
+      if (await switchLanguage(i18n, language)) writeStorage('iso', language);
       onClose();
     } catch {
       // The page says what is missing.

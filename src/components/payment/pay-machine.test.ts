@@ -50,6 +50,8 @@ test.each<[Name, Parameters<typeof payView>[1], PayView['name']]>([
   ['ended', { status: 'expired', over: false, progress: unasked }, 'ended'],
   ['looking', { status: 'cancelled', over: false, progress: unasked }, 'ended'],
   ['busy', { status: 'held', over: true, progress: unasked }, 'form'],
+  ['paying', { status: 'held', over: true, progress: asking }, 'checking'],
+  ['lost', { status: 'held', over: true, progress: known('open') }, 'checking'],
   ['paying', { status: 'held', over: false, progress: asking }, 'form'],
   ['paying', { status: 'held', over: false, progress: askingAgain }, 'checking'],
   ['lost', { status: 'held', over: false, progress: asking }, 'checking'],

@@ -52,8 +52,11 @@ type Known = {
 export type PayView = {
   /** `leaving`: paid just now, the page of the confirmation opens. */
   name: 'form' | 'checking' | 'leaving' | 'booked' | 'refunded' | 'ended';
-  /** The hold ended by time: "Nothing was charged" is only said after the provider was asked once. */
-  timedOut: boolean;
+  /**
+   * The hold ended by time, and the provider has to be asked once before "Nothing was charged" is
+   * said.
+   */
+  verifying: boolean;
   /** A payment came to nothing: the form starts again. */
   cameToNothing: boolean;
   paid: boolean;
@@ -72,7 +75,7 @@ export function payView(state: PayState, { status, over, progress }: Known): Pay
   // The first answer mostly comes at once: until then the card window says that the payment went
   // through.
   const looking = progress.step === 'checking' && paying && (progress.again || lost);
-  const verifying = timedOut && !endKnown && !paying;
+  const verifying = timedOut && !endKnown;
   const nameOf = (): PayView['name'] => {
     if (!refunded && paid && paying) return 'leaving';
     if (!refunded && (looking || verifying)) return 'checking';
@@ -82,7 +85,7 @@ export function payView(state: PayState, { status, over, progress }: Known): Pay
   };
   return {
     name: nameOf(),
-    timedOut,
+    verifying,
     cameToNothing: progress.step === 'known' && paying && !paid && !refunded,
     paid,
     holdOver: paid || refunded || ended,

@@ -22,7 +22,7 @@ const every = (change: Partial<StartState>) =>
 const table: [StartEvent, Partial<Record<Name, Partial<StartState>>>][] = [
   [{ type: 'shown', method: 'checkout' }, every({ shown: 'checkout' })],
   [{ type: 'closed' }, every({ shown: undefined })],
-  [{ type: 'starting' }, every({ starting: true })],
+  [{ type: 'starting' }, { ...every({ starting: true }), paying: { starting: true, secrets: {} } }],
   [started, { starting: { starting: false, secrets: { card: 'secret' } } }],
   [
     { type: 'startFailed', error },

@@ -50,9 +50,9 @@ export function paymentStart(state: StartState, event: StartEvent): StartState {
     case 'closed':
       return { ...state, shown: undefined };
     case 'starting':
-      return { ...state, starting: true, failure: undefined };
+      // The server ends the other way to pay before it starts one, also when that fails then.
+      return { ...state, secrets: {}, starting: true, failure: undefined };
     case 'started':
-      // Starting one way to pay ends the other at the card provider.
       return state.starting
         ? { ...state, starting: false, secrets: { [event.method]: event.secret } }
         : state;

@@ -48,7 +48,7 @@ describe('traveler rules (specification, section 5)', () => {
     }));
 
   it('gives the same content for the same booking, another one when anything that is sent changes', () => {
-    const extra = { iso: 'en', loginId: '', inventoryId: 'INV-1' };
+    const extra = { iso: 'en' as const, loginId: '', inventoryId: 'INV-1' };
     expect(holdContent({ ...TYPED_TRAVELER, name: ' María José ' }, extra)).toBe(
       holdContent(TYPED_TRAVELER, extra),
     );

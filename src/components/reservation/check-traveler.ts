@@ -1,5 +1,6 @@
 import { fieldMessages } from '#contracts/errors.ts';
 import { travelerForm } from '#contracts/reservation.ts';
+import { EMPTY_DRAFT } from './draft.ts';
 import type { TravelerDraft } from './draft.ts';
 
 export type TravelerField = keyof TravelerDraft;
@@ -62,26 +63,38 @@ export function serverFields(fields: Record<string, string>): TravelerProblems {
   );
 }
 
+const SENT = [
+  'name',
+  'lastname',
+  'email',
+  'phone',
+  'country',
+  'state',
+  'city',
+  'address',
+  'zipcode',
+] as const satisfies readonly TravelerField[];
+type HoldExtra = { iso: 'en' | 'es'; loginId: string; inventoryId: string };
+
 /**
  * What is sent; also the content the idempotency key belongs to. The phone number is already in
  * international form.
  */
 export const holdContent = (
   values: TravelerDraft,
-  extra: { iso: string; loginId: string; inventoryId: string },
+  { iso, loginId, inventoryId }: HoldExtra,
 ): string =>
-  JSON.stringify(
-    [
-      values.name,
-      values.lastname,
-      values.email,
-      values.phone,
-      values.country,
-      values.state,
-      values.city,
-      values.address,
-      values.zipcode,
-    ]
-      .map((value) => value.trim())
-      .concat(extra.iso, extra.loginId, extra.inventoryId),
-  );
+  JSON.stringify(SENT.map((field) => values[field].trim()).concat(iso, loginId, inventoryId));
+
+/** What `holdContent` was made from, so that it can be sent again as it was. */
+export function contentOf(content: string): HoldExtra & { values: TravelerDraft } {
+  const parts = JSON.parse(content) as string[];
+  const [iso, loginId = '', inventoryId = ''] = parts.slice(SENT.length);
+  const values = Object.fromEntries(SENT.map((field, at) => [field, parts[at] ?? '']));
+  return {
+    values: { ...EMPTY_DRAFT, ...values, terms: true },
+    iso: iso === 'es' ? 'es' : 'en',
+    loginId,
+    inventoryId,
+  };
+}

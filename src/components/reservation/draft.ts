@@ -123,10 +123,15 @@ export const writeDraft = (weekId: string, values: TravelerDraft): void =>
 export const hasOwnDraft = (): boolean => isOwnDraft(read(DRAFT_KEY), owner());
 export const forgetDraft = (): void => write(DRAFT_KEY, undefined);
 
-/** The hold of a week that was asked for and may run; undefined once its time is over. */
+/**
+ * The hold of a week that was asked for and may run; undefined once its time is over, and when it
+ * is another member's.
+ */
 export function readHold(weekId: string): StoredHold | undefined {
   const hold = fromJson(storedHold, read(holdKey(weekId)));
-  return hold?.until !== undefined && hold.until <= Date.now() ? undefined : hold;
+  if (hold?.until !== undefined && hold.until <= Date.now()) return undefined;
+  const [holder, reader] = [hold?.holder, owner()];
+  return holder && reader !== '' && holder !== reader ? undefined : hold;
 }
 /**
  * Forgets the key of a hold, so that the same content makes a new one: after it ended, was canceled
@@ -139,16 +144,18 @@ export function forgetHoldNumbered(numberRef: string): void {
     if (key.startsWith(HOLD_KEY) && fromJson(storedHold, read(key))?.numberRef === numberRef)
       write(key, undefined);
 }
-/** Keeps that a hold was made just now. */
-export const keepHold = (weekId: string, asked: StoredHold, numberRef: string): void =>
-  write(
-    holdKey(weekId),
-    JSON.stringify({ ...asked, numberRef, until: Date.now() + HOLD_MINUTES * MINUTE_MS }),
-  );
+/** Keeps that a hold was made just now, or that a running one was given other content. */
+export function keepHold(weekId: string, asked: StoredHold, numberRef: string): void {
+  const until =
+    asked.numberRef === numberRef && asked.until !== undefined
+      ? asked.until
+      : Date.now() + HOLD_MINUTES * MINUTE_MS;
+  write(holdKey(weekId), JSON.stringify({ ...asked, numberRef, until }));
+}
 
 /**
  * The key under which this content is sent: the same for the same content, however often it is
- * pressed, retried or reloaded.
+ * pressed, retried or reloaded. A hold that runs stays known while it is given other content.
  */
 export function holdFor(
   weekId: string,
@@ -158,7 +165,8 @@ export function holdFor(
 ): StoredHold {
   const known = readHold(weekId);
   if (known?.content === content) return known;
-  const fresh = { key: makeKey(), content, holder };
+  const { numberRef, until } = known?.holder === holder ? known : {};
+  const fresh = { key: makeKey(), content, holder, numberRef, until };
   write(holdKey(weekId), JSON.stringify(fresh));
   return fresh;
 }

@@ -42,39 +42,43 @@ export function PhoneField({ value, onChange, onBlur, error, hint, ref }: PhoneF
   );
   return (
     <Field as="group" label={t('traveler.phone')} required error={error} id={errorId}>
-      <div className="grid grid-cols-[7.5rem_minmax(0,1fr)] gap-2">
-        <Combobox
-          options={options}
-          value={parts.country}
-          onValueChange={choose}
-          id={`${errorId}-dial`}
-          aria-label={`${t('traveler.dialCode')}: ${countryName(parts.country, i18n.language)}`}
-          searchLabel={t('traveler.dialSearch')}
-          emptyText={t('traveler.dialNone')}
-          closeLabel={t('close', { ns: 'common' })}
-          resultsText={(count) => t('traveler.results', { count })}
-          required={false}
-        />
-        <MaskedInput
-          ref={ref}
-          id={`${errorId}-number`}
-          type="tel"
-          inputMode="tel"
-          autoComplete="tel-national"
-          aria-label={t('traveler.nationalNumber')}
-          required
-          maxLength={MAX_PHONE}
-          value={parts.national}
-          format={(text) =>
-            text.trim().startsWith('+') ? text : groupNational(text, parts.country)
-          }
-          onChange={type}
-          onBlur={() => {
-            const national = prettyNational(parts);
-            if (national !== parts.national) change({ ...parts, national });
-            onBlur();
-          }}
-        />
+      <div className="flex flex-wrap gap-2">
+        <div className="w-30">
+          <Combobox
+            options={options}
+            value={parts.country}
+            onValueChange={choose}
+            id={`${errorId}-dial`}
+            aria-label={`${t('traveler.dialCode')}: ${countryName(parts.country, i18n.language)}`}
+            searchLabel={t('traveler.dialSearch')}
+            emptyText={t('traveler.dialNone')}
+            closeLabel={t('close', { ns: 'common' })}
+            resultsText={(count) => t('traveler.results', { count })}
+            required={false}
+          />
+        </div>
+        <div className="min-w-0 grow basis-36">
+          <MaskedInput
+            ref={ref}
+            id={`${errorId}-number`}
+            type="tel"
+            inputMode="tel"
+            autoComplete="tel-national"
+            aria-label={t('traveler.nationalNumber')}
+            required
+            maxLength={MAX_PHONE}
+            value={parts.national}
+            format={(text) =>
+              text.trim().startsWith('+') ? text : groupNational(text, parts.country)
+            }
+            onChange={type}
+            onBlur={() => {
+              const national = prettyNational(parts);
+              if (national !== parts.national) change({ ...parts, national });
+              onBlur();
+            }}
+          />
+        </div>
       </div>
     </Field>
   );

@@ -1,15 +1,15 @@
 import { useReducer } from 'react';
 import { ApiError, callEndpoint } from '#client/call.ts';
-import { currentSession } from '#client/session.ts';
+import { clearSession, currentSession } from '#client/session.ts';
 import { useSingleFlight } from '#client/use-single-flight.ts';
 import { cancelHold, hold } from '#contracts/reservation.ts';
 import { takeOffer } from '#contracts/line.ts';
 import type { TravelerClient } from '#contracts/reservation.ts';
 import { toE164 } from '#lib/phone.ts';
-import { holdFor, keepHold, readHold } from './draft.ts';
-import type { TravelerDraft } from './draft.ts';
+import { forgetHold, holdFor, keepHold, readHold } from './draft.ts';
+import type { StoredHold, TravelerDraft } from './draft.ts';
 import { holdMachine, NO_HOLD } from './hold-machine.ts';
-import { holdContent } from './check-traveler.ts';
+import { contentOf, holdContent } from './check-traveler.ts';
 import { FAILURE } from '#contracts/failures.ts';
 
 type Asked = {
@@ -19,6 +19,17 @@ type Asked = {
   iso: 'en' | 'es';
   /** The place in line that the week is offered to. */ line?: string | undefined;
 };
+
+/** What the server answers when there is no hold, and none will come of this call. */
+const REFUSED: ReadonlySet<ApiError['code']> = new Set([
+  FAILURE.invalidInput,
+  FAILURE.noSession,
+  FAILURE.notFound,
+  FAILURE.weekTaken,
+  FAILURE.offerEnded,
+  FAILURE.tooManyAttempts,
+  FAILURE.tooManyGuestHolds,
+]);
 
 /** The traveler as the server stores them. */
 export function clientOf(
@@ -41,7 +52,8 @@ export function clientOf(
 /**
  * Makes the hold of a week once, whatever is pressed, retried or reloaded (specification, section
  * 4, Booking flow). A hold this person made before with other data as a guest is canceled first;
- * otherwise the new one would be refused because of it.
+ * otherwise the new one would be refused because of it. A member's own hold, and one that a place
+ * in line was offered, take the new data: released, the week would go to the next in line.
  */
 export function useHold(onHeld: (numberRef: string) => void) {
   const [state, dispatch] = useReducer(holdMachine, NO_HOLD);
@@ -49,40 +61,74 @@ export function useHold(onHeld: (numberRef: string) => void) {
 
   const place = async ({ weekId, inventoryId, values, iso, line }: Asked): Promise<void> => {
     dispatch({ type: 'asked' });
+    const session = currentSession();
+    const token = session?.token;
     try {
-      const session = currentSession();
       const loginId = session?.sesion.LoginID ?? '';
       const content = holdContent(values, { iso, loginId, inventoryId });
       const before = readHold(weekId);
-      // A member's own hold takes the new data; released, it would go to the next in line.
       const isOwn = loginId !== '' && before?.holder === loginId;
-      if (before?.numberRef && before.content !== content && !isOwn)
-        await giveBack(before.numberRef);
+      if (before && before.content !== content && !isOwn && !line) {
+        await giveBack(before);
+        forgetHold(weekId);
+      }
       const asked = holdFor(weekId, content, loginId);
       const client = clientOf(values, iso, loginId);
-      const token = session?.token;
       const reply = line
         ? await callEndpoint(takeOffer, { body: { ref: line, client } }, { token })
-        : await callEndpoint(
-            hold,
-            { body: { client, inventoryId, createdBy: loginId || 'weeks' } },
-            { token, headers: { 'idempotency-key': asked.key } },
-          );
+        : await placeHold({ client, inventoryId, loginId, key: asked.key }, token);
       keepHold(weekId, asked, reply.numberRef);
       dispatch({ type: 'held' });
       onHeld(reply.numberRef);
     } catch (error) {
+      if (error instanceof ApiError) learnFrom(error, weekId, token);
       dispatch({ type: 'failed', error });
     }
   };
   return { state, reserve: (asked: Asked) => once(() => place(asked)) };
 }
 
+type HoldCall = { client: TravelerClient; inventoryId: string; loginId: string; key: string };
+const placeHold = ({ client, inventoryId, loginId, key }: HoldCall, token?: string) =>
+  callEndpoint(
+    hold,
+    { body: { client, inventoryId, createdBy: loginId || 'weeks' } },
+    { token, headers: { 'idempotency-key': key } },
+  );
+
+/** What a refusal says about the hold and the session that are known here. */
+function learnFrom({ code }: ApiError, weekId: string, token: string | undefined): void {
+  const isGone = code === FAILURE.weekTaken || code === FAILURE.offerEnded;
+  const wasNeverMade = REFUSED.has(code) && readHold(weekId)?.numberRef === undefined;
+  if (isGone || wasNeverMade) forgetHold(weekId);
+  // Another sign-in may have replaced it in the meantime.
+  if (code === FAILURE.noSession && token !== undefined && currentSession()?.token === token)
+    void clearSession({ keepDrafts: true });
+}
+
+/**
+ * The number of a hold that was asked for before. When the reply was lost, the same call is made
+ * again to learn it; undefined when there is no such hold.
+ */
+async function numberOf({ numberRef, key, content }: StoredHold): Promise<string | undefined> {
+  if (numberRef !== undefined) return numberRef;
+  const { values, iso, loginId, inventoryId } = contentOf(content);
+  const client = clientOf(values, iso, loginId);
+  try {
+    return (await placeHold({ client, inventoryId, loginId, key })).numberRef;
+  } catch (error) {
+    if (error instanceof ApiError && REFUSED.has(error.code)) return undefined;
+    throw error;
+  }
+}
+
 /**
  * Cancels an earlier hold. One that has ended or is no longer known is no obstacle; a paid one is,
  * and is thrown.
  */
-async function giveBack(numberRef: string): Promise<void> {
+async function giveBack(before: StoredHold): Promise<void> {
+  const numberRef = await numberOf(before);
+  if (numberRef === undefined) return;
   try {
     await callEndpoint(cancelHold, { params: { numberRef } });
   } catch (error) {

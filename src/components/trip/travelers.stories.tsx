@@ -171,6 +171,74 @@ export const AddedMeanwhile: Story = {
   },
 };
 
+function RemovedElsewhere() {
+  const [shown, setShown] = useState(trip);
+  return (
+    <>
+      <Travelers
+        trip={shown}
+        tripKey={trip.locator}
+        onChange={onChange}
+        onStale={async () => ({ trip: shown })}
+      />
+      <button
+        type="button"
+        onClick={() => setShown({ ...trip, travelers: trip.travelers.slice(0, 1) })}
+      >
+        Elsewhere
+      </button>
+    </>
+  );
+}
+/** The co-owner removes the one whose name is being edited: that is said, and others can be. */
+export const RemovedMeanwhile: Story = {
+  parameters: { chromatic: { disableSnapshot: true } },
+  render: () => <RemovedElsewhere />,
+  play: async ({ canvas }) => {
+    await edit('Carmen Torres Ruiz');
+    await userEvent.click(canvas.getByRole('button', { name: 'Elsewhere' }));
+    await waitFor(() => expect(canvas.getByRole('alert')).toHaveFocus());
+    await expect(canvas.getByRole('alert')).toHaveTextContent(say('trips:travelers.changed'));
+    await edit('Ana Torres');
+    await expect(canvas.queryByRole('alert')).not.toBeInTheDocument();
+  },
+};
+
+let names: string[] = [];
+const OTHER = { name: 'Rosa', lastname: 'Torres' };
+/**
+ * Someone else stands where the edited name was: nobody is overwritten, and the list is shown as it
+ * is now.
+ */
+export const ReplacedMeanwhile: Story = {
+  beforeEach: () => void (names = []),
+  parameters: {
+    chromatic: { disableSnapshot: true },
+    msw: {
+      handlers: [
+        answers(changeTravelers, ({ body }) => {
+          names.push(...body!.travelers.map(({ name }) => name));
+          return refuse(FAILURE.namesChanged);
+        }),
+      ],
+    },
+  },
+  render: () => (
+    <Travelers
+      trip={trip}
+      tripKey={trip.locator}
+      onChange={onChange}
+      onStale={async () => ({ trip: { ...trip, travelers: [trip.travelers[0]!, OTHER] } })}
+    />
+  ),
+  play: async ({ canvas }) => {
+    await userEvent.type(await edit('Carmen Torres Ruiz'), 'ita{Enter}');
+    await waitFor(() => expect(canvas.getByRole('alert')).toHaveFocus());
+    await expect(canvas.queryByRole('textbox')).not.toBeInTheDocument();
+    await expect(names).toHaveLength(2);
+  },
+};
+
 /** A traveler is taken off the list, and that is said. */
 export const Removed: Story = {
   render: () => travelers(),

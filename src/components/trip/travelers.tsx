@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { clubInitials } from '#clubs/initials.ts';
 import type { TripAnswer } from './use-trips.ts';
 import type { Trip, TravelerName } from '#contracts/trip.ts';
+import { Alert } from '#ui/alert.tsx';
 import { Avatar } from '#ui/avatar.tsx';
 import { Button } from '#ui/button.tsx';
 import { LiveRegion } from '#ui/live-region.tsx';
@@ -27,14 +28,15 @@ export function Travelers({ trip, tripKey, onChange, onStale }: TravelersProps) 
   const [titleId, whyId] = [useId(), useId()];
   const away = useAway();
   const { travelers, names, occupancy } = trip;
-  const { editing, said, list, edit, close } = useEditing();
   const rows = travelers.length > 0 ? travelers : [{ name: '', lastname: '' }];
+  const { editing, said, lost, list, edit, close, lose } = useEditing(rows.length);
   const editor = (index: number | 'new') => (
     <TravelerEditor
       trip={trip}
       tripKey={tripKey}
       index={index}
       onClose={(message) => close(index === 'new' ? rows.length : index, message)}
+      onGone={lose}
       onChange={onChange}
       onStale={onStale}
     />
@@ -69,6 +71,11 @@ export function Travelers({ trip, tripKey, onChange, onStale }: TravelersProps) 
           <AddTraveler whyNot={away ? whyId : undefined} onAdd={() => edit('new')} />
         ) : null}
       </ul>
+      {lost > 0 ? (
+        <Alert tone="warning" takeFocus={lost}>
+          {t('travelers.changed')}
+        </Alert>
+      ) : null}
       {names.editable ? <NeedsNetwork id={whyId} /> : null}
       <Closing trip={trip} />
       <LiveRegion message={said} />
@@ -101,16 +108,27 @@ function AddTraveler({
   );
 }
 
-/** Which row is edited, what is said of it, and where focus goes afterwards. */
-function useEditing() {
+/**
+ * Which of the rows is edited, what is said of it, and where focus goes afterwards. `lost` counts
+ * the rows that changed elsewhere while they were edited.
+ */
+function useEditing(rows: number) {
   /** Index of the row being edited. */
   const [editing, setEditing] = useState<number | 'new'>();
   const [said, setSaid] = useState('');
+  const [lost, setLost] = useState(0);
   const list = useRef<HTMLUListElement>(null);
   const edit = (index: number | 'new') => {
     setSaid('');
+    setLost(0);
     setEditing(index);
   };
+  const lose = () => {
+    setEditing(undefined);
+    setLost((count) => count + 1);
+  };
+  // The row that is edited is no longer there.
+  if (typeof editing === 'number' && editing >= rows) lose();
   /** Focus goes back to what opened the row, or to what took its place. */
   const close = (index: number, message = '') => {
     setEditing(undefined);
@@ -120,7 +138,7 @@ function useEditing() {
       buttons[Math.min(index, buttons.length - 1)]?.focus();
     });
   };
-  return { editing, said, list, edit, close };
+  return { editing, said, lost, list, edit, close, lose };
 }
 
 function TravelerRow({

@@ -13,6 +13,7 @@ export type TravelerEditorProps = {
   trip: Trip;
   tripKey: string;
   /** Place among the travelers. */ index: number | 'new';
+  /** Someone else is there now, or nobody. */ onGone: () => void;
   /** `message`: what is said of it. */ onClose: (message?: string) => void;
   onChange: (answer: TripAnswer) => void;
   /** Reads the trip again. */ onStale: () => Promise<{ trip: Trip } | undefined>;
@@ -34,7 +35,9 @@ export function useTravelerEditor(props: TravelerEditorProps) {
   const [problems, setProblems] = useState<Partial<Record<keyof TravelerName, string>>>({});
   const { busy, failure, send } = useSend(props, trip.names.version, (fresh) => {
     const there = index === 'new' ? undefined : fresh.travelers[index];
-    if (there?.name === before?.name && there?.lastname === before?.lastname) setTrip(fresh);
+    const same = there?.name === before?.name && there?.lastname === before?.lastname;
+    if (same) setTrip(fresh);
+    return same;
   });
   const form = useRef<HTMLFormElement>(null);
   const focus = (name: string) =>
@@ -73,12 +76,12 @@ export function useTravelerEditor(props: TravelerEditorProps) {
 
 /**
  * The call that saves the names, with its failure; names changed elsewhere are read again, for
- * `onFresh`.
+ * `onFresh`, which says whether the edited traveler is still there.
  */
 function useSend(
-  { tripKey, onClose, onChange, onStale }: TravelerEditorProps,
+  { tripKey, onClose, onGone, onChange, onStale }: TravelerEditorProps,
   version: number,
-  onFresh: (trip: Trip) => void,
+  onFresh: (trip: Trip) => boolean,
 ) {
   const { t } = useTranslation('trips');
   const errorText = useErrorText();
@@ -99,7 +102,7 @@ function useSend(
         error instanceof ApiError &&
         (error.code === FAILURE.namesChanged || error.code === FAILURE.namesClosed);
       const fresh = stale ? await onStale().catch(() => undefined) : undefined;
-      if (fresh) onFresh(fresh.trip);
+      if (fresh && !onFresh(fresh.trip)) return onGone();
       setFailure((last) => ({
         text:
           error instanceof ApiError && error.code === FAILURE.namesChanged

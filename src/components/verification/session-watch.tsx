@@ -5,7 +5,13 @@ import { useGuestPlaces } from '#client/guest-places.ts';
 import { tellTabs } from '#client/other-tabs.ts';
 import { watchSession } from '#client/realtime.ts';
 import { useLineEvents } from '#client/use-line-events.ts';
-import { clearSession, currentSession, isSigningOut, useSession } from '#client/session.ts';
+import {
+  clearSession,
+  currentSession,
+  forgetDrafts,
+  isSigningOut,
+  useSession,
+} from '#client/session.ts';
 import { useClub } from '#clubs/club-theme-provider.tsx';
 import { leaveTo } from '#components/club/contact.ts';
 import type { Leave } from '#components/club/contact.ts';
@@ -115,19 +121,22 @@ function useLost(mode: SessionWatchProps['mode'], reload: () => void) {
       on('session', ({ session, here }) => {
         const before = member.current;
         member.current = session.member._id;
-        if (!here && before !== undefined && before !== member.current) reload();
-        else setLost(undefined);
+        if (!here && before !== undefined && before !== member.current) {
+          forgetDrafts();
+          reload();
+        } else setLost(undefined);
       }),
     [reload],
   );
   // Back brings a page as it was left, also for who has the browser after the sign-out.
   useEffect(() => {
     const show = ({ persisted }: PageTransitionEvent) => {
-      if (persisted && (isSigningOut() || currentSession()?.member._id !== member.current))
-        reload();
+      const isAnother = currentSession()?.member._id !== member.current;
+      // A session that was lost here may have been replaced while the page was away.
+      if (persisted && (isSigningOut() || isAnother || lost)) reload();
     };
     addEventListener('pageshow', show);
     return () => removeEventListener('pageshow', show);
-  }, [reload]);
+  }, [reload, lost]);
   return lost;
 }

@@ -1,12 +1,26 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, screen, userEvent, waitFor, within } from 'storybook/test';
 import { storeSession } from '#client/session.ts';
-import { EMPTY_DRAFT, keepHold, readDraft, writeDraft } from '#components/reservation/draft.ts';
+import { holdContent } from '#components/reservation/check-traveler.ts';
+import {
+  EMPTY_DRAFT,
+  holdFor,
+  keepHold,
+  readDraft,
+  writeDraft,
+} from '#components/reservation/draft.ts';
 import { login, loginAlternate } from '#contracts/auth.ts';
+import { takeOffer } from '#contracts/line.ts';
 import { cancelHold, hold } from '#contracts/reservation.ts';
 import { getWeek } from '#contracts/week.ts';
 import { travelerHandlers } from '#mocks/booking.ts';
-import { buildMember, buildSession, buildWeek, TYPED_TRAVELER } from '#mocks/builders.ts';
+import {
+  buildMember,
+  buildSession,
+  buildWeek,
+  STORY_NOW,
+  TYPED_TRAVELER,
+} from '#mocks/builders.ts';
 import { answers, breaks, fails, hangs } from '#mocks/endpoint.ts';
 import { lineHandlers } from '#mocks/line.ts';
 import { PageMatrix } from '#workbench/club-matrix.tsx';
@@ -196,6 +210,96 @@ export const Corrected: Story = {
     msw: { handlers: [fails(cancelHold, 500), ...travelerHandlers] },
   },
   play: Held.play!,
+};
+/** A correction that does not get through: the hold is still the member's, and can be paid. */
+export const CorrectionFails: Story = {
+  beforeEach: Corrected.beforeEach!,
+  parameters: {
+    chromatic: { disableSnapshot: true },
+    msw: {
+      handlers: [
+        answers(getWeek, { success: true, week: buildWeek({ available: false }) }),
+        breaks(hold),
+        ...travelerHandlers,
+      ],
+    },
+  },
+  play: async ({ canvas }) => {
+    await waitFor(() =>
+      expect(canvas.getByLabelText(begins('booking:traveler.state'))).toHaveTextContent('Jalisco'),
+    );
+    await next(canvas);
+    await expect(await canvas.findByText(say('booking:traveler.offlineTitle'))).toBeVisible();
+    await expect(
+      canvas.getByRole('link', { name: say('booking:detail.continue') }),
+    ).toHaveAttribute('href', '/resort-payment?numberRef=Rk3vQ9sXbT7mZ2pL');
+    await expect(canvas.queryByText(say('booking:traveler.takenTitle'))).not.toBeInTheDocument();
+  },
+};
+let sent: string[] = [];
+/**
+ * The reply to a guest's hold was lost, and then they correct their data: that hold is found again
+ * and released before the new one.
+ */
+export const ReplyLost: Story = {
+  beforeEach: () => {
+    sent = [];
+    writeDraft('4711', TYPED_TRAVELER);
+    const { InventoryID } = buildWeek();
+    holdFor(
+      '4711',
+      holdContent(
+        { ...TYPED_TRAVELER, name: 'Lost' },
+        { iso: spokenLanguage(), loginId: '', inventoryId: InventoryID },
+      ),
+      '',
+    );
+  },
+  parameters: {
+    chromatic: { disableSnapshot: true },
+    msw: {
+      handlers: [
+        answers(hold, ({ body }) => {
+          const { name } = body!.client;
+          sent.push(`hold for ${name}`);
+          const numberRef = name === 'Lost' ? 'LostLostLostLost' : 'Rk3vQ9sXbT7mZ2pL';
+          return { success: true as const, numberRef, expiresAt: STORY_NOW.toISOString() };
+        }),
+        answers(cancelHold, ({ params }) => {
+          sent.push(`cancel ${params!.numberRef}`);
+          return { success: true as const };
+        }),
+        ...travelerHandlers,
+      ],
+    },
+  },
+  play: async (context) => {
+    await Held.play!(context);
+    await expect(sent).toEqual([
+      'hold for Lost',
+      'cancel LostLostLostLost',
+      `hold for ${TYPED_TRAVELER.name}`,
+    ]);
+  },
+};
+/** The offer ended while the form was filled in: it is said, and the week is held as any other. */
+export const OfferEnded: Story = {
+  beforeEach: () => writeDraft('4711', TYPED_TRAVELER),
+  parameters: {
+    chromatic: { disableSnapshot: true },
+    router: { path: '/resort-addtraveler?weekId=4711&line=RefRefRefRefRefR' },
+    msw: { handlers: [fails(takeOffer, 4104), ...travelerHandlers] },
+  },
+  play: async (context) => {
+    const { canvas } = context;
+    await waitFor(() =>
+      expect(canvas.getByLabelText(begins('booking:traveler.state'))).toHaveTextContent('Jalisco'),
+    );
+    await next(canvas);
+    await expect(await canvas.findByText(like('failures:4104'))).toBeVisible();
+    await waitFor(() => expect(canvas.getByTestId('location')).not.toHaveTextContent('line='));
+    await Held.play!(context);
+  },
 };
 /** The week is being held. */
 export const Reserving: Story = {

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useMemo, useRef } from 'react';
+import { useCallback, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import type { RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, Navigate, useNavigate, useSearchParams } from 'react-router-dom';
@@ -55,7 +55,7 @@ export default function AddTravelerPage() {
 function Traveler({ weekId }: { weekId: string }) {
   const { t } = useTranslation('booking');
   const { data, error, mutate } = useEndpoint(getWeek, { params: { weekId } });
-  if (data) return <Booking week={data.week} />;
+  if (data) return <Booking week={data.week} onStale={() => void mutate()} />;
   if (!error)
     return (
       <div className={frame}>
@@ -141,13 +141,56 @@ const summaryOf = (week: Week) => ({
   price: week.Cost,
 });
 
-function Booking({ week }: { week: Week }) {
+/** Asks for the week again once the own hold of it is over: mostly nobody else has taken it. */
+function useOwnHoldEnd(weekId: string, onEnd: () => void) {
+  const [until] = useState(() => readHold(weekId)?.until);
+  const end = useEffectEvent(onEnd);
+  useEffect(() => {
+    if (until === undefined) return undefined;
+    const timer = setTimeout(() => end(), Math.max(0, until - Date.now()));
+    return () => clearTimeout(timer);
+  }, [until]);
+}
+
+/**
+ * The place in line that the week is offered to. Once the offer has ended, the week is asked for
+ * again and held as any other.
+ */
+function useOffer(state: HoldState, onEnd: () => void): string | undefined {
+  const [params, setParams] = useSearchParams();
+  const ended =
+    state.step === 'failed' &&
+    state.error instanceof ApiError &&
+    state.error.code === FAILURE.offerEnded;
+  const end = useEffectEvent(() => {
+    setParams(
+      (before) => {
+        before.delete('line');
+        return before;
+      },
+      { replace: true, state: STAY },
+    );
+    onEnd();
+  });
+  useEffect(() => {
+    if (ended) end();
+  }, [ended]);
+  return params.get('line') ?? undefined;
+}
+
+type BookingProps = {
+  week: Week;
+  /** It may be free again. */ onStale: () => void;
+};
+
+function Booking({ week, onStale }: BookingProps) {
   const { t, i18n } = useTranslation(['booking', 'common']);
-  const line = useSearchParams()[0].get('line') ?? undefined;
   const navigate = useNavigate();
   const form = useRef<TravelerFormHandle>(null);
   const login = useLoginWindow();
   const { state, reserve } = useHold((numberRef) => void navigate(linkTo.payment(numberRef)));
+  const line = useOffer(state, onStale);
+  useOwnHoldEnd(week._id, onStale);
   const { initial, keep } = useTravelerDraft(week._id, form);
   useEffect(() => writeStorage('week', week._id), [week._id]);
   const summary = { ...summaryOf(week), title: t('traveler.summary') };

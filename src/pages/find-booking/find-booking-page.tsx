@@ -8,14 +8,28 @@ import { FindCode } from '#components/trip/find-code.tsx';
 import { FindPair } from '#components/trip/find-pair.tsx';
 import type { Pair } from '#components/trip/find-pair.tsx';
 import { useSessionDraft } from '#components/auth/use-session-draft.ts';
+import { CODE_MINUTES } from '#contracts/auth.ts';
 import { confirmFindTrip, findTrip } from '#contracts/trip.ts';
+import { MINUTE_MS } from '#lib/durations.ts';
 import { languageOf } from '#lib/languages.ts';
 import { linkTo } from '#lib/paths.ts';
 import { number, object, string } from '#lib/shape.ts';
 
-/** A code that was asked for; kept for a tab that is loaded again after a look at the mail. */
-type Asked = Pair & { length: number; resendAt: number };
-const asking = object<Asked>({ locator: string, email: string, length: number, resendAt: number });
+/**
+ * A code that was asked for; kept for a tab that is loaded again after a look at the mail, for as
+ * long as the code is good.
+ */
+type Asked = Pair & { length: number; resendAt: number; endsAt: number };
+const asking = object<Asked>({
+  locator: string,
+  email: string,
+  length: number,
+  resendAt: number,
+  endsAt: (value) => {
+    if (number(value) <= Date.now()) throw new TypeError('The code has expired');
+    return number(value);
+  },
+});
 
 /**
  * Opens a booking by its number and e-mail, with a mailed code. A member's own is put among the
@@ -33,7 +47,12 @@ export default function FindBookingPage() {
       body: { locator: given.locator, email: given.email, iso: languageOf(i18n.language) },
     });
     const { length, resendIn } = otp;
-    keepAsked(() => ({ ...given, length, resendAt: Date.now() + resendIn * 1000 }));
+    keepAsked(() => ({
+      ...given,
+      length,
+      resendAt: Date.now() + resendIn * 1000,
+      endsAt: Date.now() + CODE_MINUTES * MINUTE_MS,
+    }));
   };
   const open = async (code: string) => {
     const { numberRef, added } = await callEndpoint(

@@ -17,7 +17,7 @@ import { cancelHold, getReserve } from '#contracts/reservation.ts';
 import { formatTime } from '#lib/dates.ts';
 import { paymentHandlers } from '#mocks/booking.ts';
 import { buildReserve, buildSignedIn, STORY_NOW } from '#mocks/builders.ts';
-import { answers, breaks, fails, hangs } from '#mocks/endpoint.ts';
+import { answers, breaks, fails, hangs, refuse } from '#mocks/endpoint.ts';
 import { PageMatrix } from '#workbench/club-matrix.tsx';
 import { like, say, spokenLanguage } from '#workbench/say.ts';
 import type { TextKey } from '#workbench/say.ts';
@@ -427,6 +427,38 @@ export const ConnectionLost: Story = {
     await expect(await canvas.findByText(like('booking:payment.lost'))).toBeVisible();
     await expect(
       canvas.getByRole('button', { name: say('booking:payment.pay', { price: '$948' }) }),
+    ).toBeVisible();
+  },
+};
+let looks = 0;
+/** The connection is lost while paying, and the time runs out meanwhile: it is said in the end. */
+export const EndedWhileLost: Story = {
+  beforeEach: () => {
+    looks = 0;
+    return stripeWill({ kind: 'breaks' });
+  },
+  parameters: {
+    chromatic: { disableSnapshot: true },
+    msw: {
+      handlers: [
+        answers(confirmPaymentIntent, () => {
+          looks += 1;
+          if (looks > 2) return refuse(FAILURE.holdEnded);
+          return {
+            success: true as const,
+            status: 'pending' as const,
+            reserve: buildReserve({ expiresAt: inSeconds(looks > 1 ? -1 : 600) }),
+          };
+        }),
+        ...paymentHandlers(),
+      ],
+    },
+  },
+  play: async ({ canvas }) => {
+    await pay(canvas);
+    await waitFor(() => expect(looks).toBe(3));
+    await expect(
+      await canvas.findByRole('heading', { level: 1, name: say('booking:hold.endedTitle') }),
     ).toBeVisible();
   },
 };

@@ -102,13 +102,12 @@ function usePay({ data, keep }: PayForProps) {
     if (status === 'held' && !over) void check({ looks: 1 });
   }, [status, over, check]);
   // A payment may have made it in the last second.
-  const { timedOut, paid, holdOver, cameToNothing } = view;
+  const { verifying, paid, holdOver, cameToNothing } = view;
   useEffect(() => {
-    if (timedOut && !state.paying)
-      void check().then((ended) => ended && dispatch({ type: 'endChecked' }));
     // A payment that is being looked at goes on looking.
-    // oxlint-disable-next-line react/exhaustive-deps
-  }, [timedOut, check]);
+    if (verifying && !state.paying && progress.step !== 'checking')
+      void check().then((ended) => ended && dispatch({ type: 'endChecked' }));
+  }, [verifying, state.paying, progress.step, check]);
   // After an ended hold the same data make a new one; after a payment the draft is no longer
   // needed.
   useEffect(() => {

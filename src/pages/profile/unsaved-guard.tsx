@@ -62,19 +62,21 @@ function useHeldSteps(when: boolean): { held: (() => void) | undefined; stay: ()
 
 /**
  * Asks before changes that are not saved are left behind. Other sections of the page are not
- * "away"; signing out does not ask.
+ * "away"; signing out does not ask, nor does another member's sign-in in another tab.
  */
 export function UnsavedGuard({ when }: { when: boolean }) {
   const { t } = useTranslation('profile');
   const { held, stay } = useHeldSteps(when);
+  const [member] = useState(() => currentSession()?.member._id);
   useEffect(() => {
     if (!when) return undefined;
     const ask = (event: BeforeUnloadEvent) => {
-      if (currentSession()) event.preventDefault();
+      const now = currentSession()?.member._id;
+      if (now !== undefined && now === member) event.preventDefault();
     };
     window.addEventListener('beforeunload', ask);
     return () => window.removeEventListener('beforeunload', ask);
-  }, [when]);
+  }, [when, member]);
   return (
     <AlertDialog
       open={held !== undefined}

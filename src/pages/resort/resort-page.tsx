@@ -192,11 +192,21 @@ type DetailProps = {
   /** A taken week has become free. */ onFree: () => void;
 };
 
-function Detail({ week, from, others, onFree }: DetailProps) {
-  const { i18n } = useTranslation('booking');
+/** The page is named by its week, and by its kind again when something else takes its place. */
+function useWeekTitle(week: Week): void {
+  const { t, i18n } = useTranslation('common');
   const club = useClub();
   const title = clubTitle(weekTitle(week, i18n.language), club.Nombre);
-  useEffect(() => void (document.title = title), [title]);
+  const general = clubTitle(t('titles.resort'), club.Nombre);
+  useEffect(() => {
+    document.title = title;
+    return () => void (document.title = general);
+  }, [title, general]);
+}
+
+function Detail({ week, from, others, onFree }: DetailProps) {
+  const { i18n } = useTranslation('booking');
+  useWeekTitle(week);
   const said = useNewWeek(week);
   const ownHold = week.available ? undefined : readHold(week._id)?.numberRef;
   const taken = !week.available && !ownHold;

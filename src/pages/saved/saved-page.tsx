@@ -40,7 +40,7 @@ export default function SavedPage() {
   const comparing = compared.length > 0;
   const missing = asked.length - compared.length;
   const navigate = useNavigate();
-  const title = useFocusAfter(weeks?.length);
+  const title = useFocusAfter(comparing ? compared.length : weeks?.length);
   return (
     <>
       <div className="mx-auto flex w-full max-w-page flex-col gap-6 px-4 pt-6 pb-6 max-sm:pb-4 sm:px-6 sm:pt-8 lg:px-8">
@@ -83,14 +83,16 @@ export default function SavedPage() {
   );
 }
 
-/** Focus goes to the title when the card that had it is removed. */
+/**
+ * Focus goes to the title, or to the empty page, when the card or column that had it is removed.
+ */
 function useFocusAfter(count: number | undefined) {
   const title = useRef<HTMLHeadingElement>(null);
   const before = useRef(count);
   useEffect(() => {
     const isFewer = count !== undefined && before.current !== undefined && count < before.current;
     if (isFewer && document.activeElement === document.body)
-      title.current?.focus({ preventScroll: true });
+      (title.current ?? document.getElementById('content'))?.focus({ preventScroll: true });
     before.current = count;
   }, [count]);
   return title;

@@ -42,6 +42,18 @@ export const Valid: Story = {
   ...wholePage('voucher'),
   play: shows('valid', true),
 };
+/** The next voucher: the page is named and read from its start again. */
+export const Another: Story = {
+  parameters: { chromatic: { disableSnapshot: true } },
+  play: async (context) => {
+    const { canvas, userEvent } = context;
+    await shows('valid', true)(context);
+    await userEvent.click(canvas.getByRole('button', { name: say('voucher:another') }));
+    const heading = await canvas.findByRole('heading', { level: 1, name: say('voucher:title') });
+    await waitFor(() => expect(heading).toHaveFocus());
+    await expect(document.title).toMatch(new RegExp(`^${say('common:titles.voucher')} · `));
+  },
+};
 /** The stay has not begun. */
 export const Early: Story = {
   parameters: { now: new Date('2026-12-01T20:00:00.000Z') },

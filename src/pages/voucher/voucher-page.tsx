@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { useClub } from '#clubs/club-theme-provider.tsx';
@@ -26,7 +26,7 @@ const now = (): Date => new Date();
  * which no server gets to see.
  */
 export default function VoucherPage() {
-  const { t } = useTranslation('voucher');
+  const { t } = useTranslation(['voucher', 'common']);
   const club = useClub();
   const navigate = useNavigate();
   // The server knows of no fragment; what it rendered is taken over first.
@@ -35,12 +35,14 @@ export default function VoucherPage() {
   const code = taken ? hash : undefined;
   const [result, setChecked] = useChecked(code);
   const word = result ? t(`state.${result.verdict}`) : undefined;
+  const [another, setAnother] = useState(false);
+  const title = t('common:titles.voucher');
   useEffect(() => {
-    if (!word) return;
-    document.title = clubTitle(word, club.Nombre);
-    document.querySelector<HTMLElement>('#voucher-state')?.focus();
-  }, [word, club.Nombre]);
+    document.title = clubTitle(word ?? title, club.Nombre);
+    if (word) document.querySelector<HTMLElement>('#voucher-state')?.focus();
+  }, [word, title, club.Nombre]);
   const again = () => {
+    setAnother(true);
     setChecked(undefined);
     void navigate(PAGES.voucher.path);
   };
@@ -69,7 +71,7 @@ export default function VoucherPage() {
             <Spinner label={t('checking')} />
           </div>
         ) : (
-          <Ask onResult={(found) => setChecked({ of: '', result: found })} />
+          <Ask takeFocus={another} onResult={(found) => setChecked({ of: '', result: found })} />
         )}
         <LiveRegion message={word ? t('said', { state: word }) : ''} />
       </main>
@@ -96,12 +98,23 @@ function useChecked(code: string | undefined) {
   return [result, setChecked] as const;
 }
 
-function Ask({ onResult }: { onResult: (result: Result) => void }) {
+type AskProps = {
+  /** Another one was asked for. */ takeFocus: boolean;
+  onResult: (result: Result) => void;
+};
+
+function Ask({ takeFocus, onResult }: AskProps) {
   const { t } = useTranslation('voucher');
+  const title = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    if (takeFocus) title.current?.focus();
+  }, [takeFocus]);
   return (
     <>
       <div className="grid gap-2">
-        <Heading level={1}>{t('title')}</Heading>
+        <Heading ref={title} level={1} tabIndex={-1} className="outline-none">
+          {t('title')}
+        </Heading>
         <p className="text-muted">{t('intro')}</p>
       </div>
       <FindVoucher onFind={async (pair) => onResult(await checkName(pair, now))} />

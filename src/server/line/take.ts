@@ -5,11 +5,12 @@ import type { TravelerClient } from '#contracts/reservation.ts';
 import { fieldMessages } from '#contracts/errors.ts';
 import { findMemberById, memberLanguage, memberSummaryOf } from '../auth/members.ts';
 import { Failure } from '../core/failure.ts';
+import { retryWhileLocked } from '../db/retry-locked.ts';
 import { linePlaces, reservations } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
 import { lineSettled } from '../week/claims.ts';
 import { noteEvent } from '../reservation/events.ts';
-import { holdOffered } from '../reservation/hold.ts';
+import { checkCountry, holdOffered } from '../reservation/hold.ts';
 import type { Held, HoldDeps } from '../reservation/hold.ts';
 import { currentPlace } from './current.ts';
 import { placeById, stateOf } from './place.ts';
@@ -32,11 +33,11 @@ export type Taker = {
  */
 export async function takeOffer(deps: Deps, place: PlaceRow, taker: Taker): Promise<Held> {
   const taken = heldBy(place);
-  if (taken) return taken;
+  if (taken) return correctHold(deps, taken, taker.client);
   const client = await travelerOf(deps, place, taker);
   const at = deps.now();
-  const held = await deps.database.db
-    .transaction(async (tx) => {
+  const held = await retryWhileLocked(() =>
+    deps.database.db.transaction(async (tx) => {
       const made = await holdOffered(
         tx,
         place.id,
@@ -64,16 +65,39 @@ export async function takeOffer(deps: Deps, place: PlaceRow, taker: Taker): Prom
       await noteEvent(tx, reservation, 'offered', place.offered_at ?? at);
       await tx.execute(sql`select ${lineSettled(Number(place.week_id), at)}`);
       return made;
-    })
-    .catch((error: unknown) => {
-      // Check-in came, or the week went: nothing is left of the offer.
-      if (error instanceof Failure && error.code === FAILURE.weekTaken) return undefined;
-      throw error;
-    });
+    }),
+  ).catch((error: unknown) => {
+    // Check-in came, or the week went: nothing is left of the offer.
+    if (error instanceof Failure && error.code === FAILURE.weekTaken) return undefined;
+    throw error;
+  });
   // Another tab, or the other person of the contract, may have been faster.
   const found = held ?? heldBy(await placeById(deps, place.id));
   if (!found) throw new Failure(FAILURE.offerEnded);
   return found;
+}
+
+/**
+ * The hold that an offer was taken with. While it runs, a traveler who is named again replaces the
+ * first one, but for a guest's e-mail, which was confirmed; a booking stays as it was sold.
+ * @throws Failure `offerEnded` when it is over, `invalidInput` as `holdWeek`
+ */
+async function correctHold(
+  { database, now }: Deps,
+  held: Held,
+  client: TravelerClient | undefined,
+): Promise<Held> {
+  if (client) checkCountry(client);
+  const [running] = await database.rows(
+    `update reservations set client = case when $2::jsonb is null or status = 'paid' then client
+          else $2::jsonb || jsonb_build_object('loginId', client -> 'loginId', 'email', case when member_id is null then client -> 'email' else $2::jsonb -> 'email' end) end,
+        iso = case when status = 'paid' then iso else coalesce($2::jsonb ->> 'iso', iso) end
+      where number_ref = $1 and (status = 'paid' or status = 'held' and expires_at > $3::timestamptz) returning id`,
+    [held.numberRef, client ? JSON.stringify(client) : null, now().toISOString()],
+    'line_correct_hold',
+  );
+  if (!running) throw new Failure(FAILURE.offerEnded);
+  return held;
 }
 
 /** Holds a week that is offered to a member's contract; undefined when it is not. */
