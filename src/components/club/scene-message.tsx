@@ -5,8 +5,13 @@ import { backgroundUrl } from '#clubs/place.ts';
 import { cn } from '#ui/cn.ts';
 import { onFailedBefore } from '#ui/failed-image.ts';
 
+type ClubSceneProps = {
+  className: string;
+  /** Not fetched while it is out of view or hidden. */ lazy?: boolean;
+};
+
 /** The club's second scene, with its calm at the lower left; nothing where it cannot be fetched. */
-export function ClubScene({ className }: { className: string }) {
+export function ClubScene({ className, lazy = false }: ClubSceneProps) {
   const club = useClub();
   const [failed, setFailed] = useState(false);
   if (failed) return null;
@@ -17,6 +22,7 @@ export function ClubScene({ className }: { className: string }) {
       <img
         src={backgroundUrl(club, 'home', 2, 390)}
         alt=""
+        loading={lazy ? 'lazy' : undefined}
         className={cn('size-full object-cover', className)}
         ref={(image) => onFailedBefore(image, () => setFailed(true))}
         onError={() => setFailed(true)}

@@ -51,6 +51,15 @@ export const Short: Story = {
   render: () => <ResortDescription text="A quiet house by the lake." />,
 };
 
+/** Nothing is told of the resort: what can be done with it stays. */
+export const Untold: Story = {
+  parameters: { chromatic: { disableSnapshot: true } },
+  render: () => (
+    <ResortDescription text="" actions={<button type="button">{say('common:back')}</button>} />
+  ),
+  play: ({ canvas }) => expect(canvas.getByRole('button')).toBeVisible(),
+};
+
 /** In every club and language. */
 export const EveryClub: Story = {
   render: () => <ClubMatrix>{() => <ResortDescription text={highlights()} />}</ClubMatrix>,

@@ -16,12 +16,12 @@ export function ResortDescription({
   actions,
 }: {
   text: string;
-  /** Beside the title. */ actions?: ReactNode;
+  /** Beside the title; alone when nothing is told. */ actions?: ReactNode;
 }) {
   const { t } = useTranslation('booking');
   const [open, setOpen] = useState(false);
   const [titleId, textId] = [useId(), useId()];
-  if (!text.trim()) return null;
+  if (!text.trim()) return actions ? <div className="self-start">{actions}</div> : null;
   const long = text.length > DESCRIPTION_LENGTH;
   return (
     <section aria-labelledby={titleId} className="flex flex-col items-start gap-3">

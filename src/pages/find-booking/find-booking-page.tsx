@@ -4,6 +4,7 @@ import { useNavigate } from 'react-router-dom';
 import { callEndpoint } from '#client/call.ts';
 import { useSession, withToken } from '#client/session.ts';
 import { ClubContactList } from '#components/club/club-contact.tsx';
+import { ClubScene } from '#components/club/scene-message.tsx';
 import { FindCode } from '#components/trip/find-code.tsx';
 import { FindPair } from '#components/trip/find-pair.tsx';
 import type { Pair } from '#components/trip/find-pair.tsx';
@@ -64,7 +65,7 @@ export default function FindBookingPage() {
     void navigate(linkTo.trip(added ? pair.locator : numberRef), { replace: true });
   };
   return (
-    <div className="mx-auto flex w-full max-w-page flex-col gap-8 px-4 pt-8 pb-16 sm:px-6 lg:px-8 sm:pt-12">
+    <div className="mx-auto grid w-full max-w-page gap-16 px-4 pt-8 pb-16 sm:px-6 sm:pt-12 lg:grid-cols-[minmax(0,28rem)_minmax(0,1fr)] lg:px-8 xl:gap-24">
       <div className="flex max-w-form flex-col gap-6">
         {asked ? (
           <FindCode
@@ -82,6 +83,9 @@ export default function FindBookingPage() {
           <p className="text-muted">{t('lookup.help')}</p>
           <ClubContactList />
         </div>
+      </div>
+      <div className="relative overflow-hidden rounded-xl bg-(--scene-deep) max-lg:hidden">
+        <ClubScene lazy className="absolute inset-0 object-[75%_60%]" />
       </div>
     </div>
   );
