@@ -193,6 +193,12 @@ export const takeOffer = endpoint({
     'Hold the offered week; repeating answers the same hold. Without `client` it is the traveler whom the server knows, 400 when it knows too little',
   body: z.object({ ref: placeRef, client: travelerClient.optional() }),
   reply: hold.reply,
-  errors: [...COMMON_FAILURES, FAILURE.notFound, FAILURE.offerEnded, FAILURE.tooManyGuestHolds],
+  errors: [
+    ...COMMON_FAILURES,
+    FAILURE.noSession,
+    FAILURE.notFound,
+    FAILURE.offerEnded,
+    FAILURE.tooManyGuestHolds,
+  ],
   session: 'optional',
 });

@@ -49,6 +49,12 @@ export const hold = endpoint({
     createdBy: z.string().max(64).optional(),
   }),
   reply: z.object({ success: z.literal(true), numberRef, expiresAt: isoInstant }),
-  errors: [...COMMON_FAILURES, FAILURE.notFound, FAILURE.weekTaken, FAILURE.tooManyGuestHolds],
+  errors: [
+    ...COMMON_FAILURES,
+    FAILURE.noSession,
+    FAILURE.notFound,
+    FAILURE.weekTaken,
+    FAILURE.tooManyGuestHolds,
+  ],
   session: 'optional',
 });

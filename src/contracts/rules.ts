@@ -7,8 +7,8 @@
 /** Minutes a week stays held for paying. */
 export const HOLD_MINUTES = 30;
 /**
- * Unpaid holds that run at a time: of one person, and of all guests behind one IPv4 address or one
- * IPv6 /48.
+ * Unpaid holds of one person that run at a time, and weeks that all guests behind one IPv4 address
+ * or one IPv6 /48 hold or wait for: `hold_week_limited` and `kept_by_network` in `hold-week.sql`.
  */
 export const HOLDS_PER_PERSON = 5;
 export const HOLDS_PER_NETWORK = 10;
@@ -23,6 +23,8 @@ export const PASSWORD_MIN_LENGTH = 8;
 export const TOKEN_LIFE_MINUTES = 30;
 /** Seconds until a one-time code can be sent again. */
 export const RESEND_SECONDS = 120;
+/** The smallest amount a card can be charged, in US cents. */
+export const LEAST_CHARGE_CENTS = 50;
 /** Seconds the browser waits for a reply of the API. */
 export const API_TIMEOUT_SECONDS = 25;
 /** Seconds the confirmation of a payment shows before it leads home. */

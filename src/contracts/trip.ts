@@ -15,7 +15,7 @@ import { endpoint } from './endpoint.ts';
 import { COMMON_FAILURES, FAILURE } from './failures.ts';
 import { language } from './language.ts';
 import { numberRef } from './reserve.ts';
-import { MAX_TRAVELERS, NAMES_CLOSE_HOURS, TRIPS_PER_PAGE } from './rules.ts';
+import { MAX_TRAVELERS, NAMES_CLOSE_HOURS, TRIP_AHEAD_DAYS, TRIPS_PER_PAGE } from './rules.ts';
 
 /** A locator in any spelling a person may give it; it arrives in its one spelling. */
 export const locator = z
@@ -157,8 +157,7 @@ export const tripSummary = endpoint({
   area: 'trip',
   method: 'GET',
   path: '/trips/summary',
-  summary:
-    'What the home page says of the contract’s trips: running holds, payments being checked, and the next stay from 30 days before check-in to check-out, or one paid within a day',
+  summary: `What the home page says of the contract’s trips: running holds, payments being checked, and the next stay from ${TRIP_AHEAD_DAYS} days before check-in to check-out, or one paid within a day`,
   reply: lists.extend({ next: tripCard.nullable() }),
   errors: [...COMMON_FAILURES, FAILURE.noSession],
   session: 'required',

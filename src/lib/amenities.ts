@@ -46,7 +46,6 @@ export const AMENITY_ICON_NAMES: Readonly<Record<string, string>> = {
   accessible: 'accessibility',
   frontDesk: 'clock',
   concierge: 'concierge-bell',
-  conciergue: 'concierge-bell',
   elevator: 'arrow-up-down',
   oceanView: 'waves-horizontal',
   balcony: 'mountain',
@@ -88,7 +87,8 @@ const WORDS: readonly (readonly [RegExp, string])[] = [
   [/marina|dock|boat/, 'marina'],
   [/ski/, 'ski'],
   [/reception|frontdesk/, 'frontDesk'],
-  [/concierge/, 'concierge'],
+  // Also 'conciergue', which inventories have.
+  [/concierg/, 'concierge'],
   [/fireplace|chimenea/, 'fireplace'],
   [/^bar$|bar$|lounge/, 'bar'],
   [/^tv|television/, 'tv'],

@@ -40,6 +40,12 @@ export type Preview = {
   price?: number | undefined;
 };
 
+/** Whether a link shows the week itself; one that is taken shows its resort. */
+export const isAboutWeek = (
+  { available }: Pick<PreviewedWeek, 'available'>,
+  about: string | undefined,
+): boolean => about !== ABOUT_RESORT && available;
+
 export function previewOf(
   week: PreviewedWeek,
   about: string | undefined,
@@ -47,7 +53,7 @@ export function previewOf(
 ): Preview {
   const { _id, ResortName, ResortCity, iso2, imgs } = week;
   const resort = { weekId: _id, resort: ResortName, city: ResortCity, iso2, img: imgs[0] };
-  return about !== ABOUT_RESORT && week.available
+  return isAboutWeek(week, about)
     ? {
         ...resort,
         stay: { from: week.CheckInDate, to: week.CheckOutDate, nights: week.Nights },

@@ -4,6 +4,9 @@ import { describe, expect, it } from 'vitest';
 import { cityNames } from '#lib/cities.ts';
 import type { CataloguePlace } from './meaning.ts';
 import { readSentence } from './read-sentence.ts';
+import { english } from './words/en.ts';
+import { spanish } from './words/es.ts';
+import { bare } from './tokens.ts';
 import { notation } from './sentences/notation.ts';
 import { writeMeaning } from './write-meaning.ts';
 
@@ -135,4 +138,14 @@ describe('hostile text', () => {
     const text = `Cancún ${'and '.repeat(200)}`;
     expect(read(text).unknown.at(-1)).toMatchObject({ why: 'unknown', end: text.length });
   });
+});
+
+it.each(Object.entries({ english, spanish }))('%s has each way to say a thing once', (_, words) => {
+  const twice = Object.entries(words).flatMap(([kind, values]) =>
+    Object.entries(values).flatMap(([value, ways]) => {
+      const said = ways.split('|').map(bare);
+      return said.filter((way, at) => said.indexOf(way) !== at).map((way) => [kind, value, way]);
+    }),
+  );
+  expect(twice).toEqual([]);
 });

@@ -466,6 +466,18 @@ describe('confirmation', () => {
     expect(world.mails.at(-1)!.attachments).toHaveLength(2);
   });
 
+  it('is not sent once the booking is refunded', async () => {
+    const numberRef = await world.book();
+    await processOutbox(world.deps);
+    const sent = world.mails.length;
+    expect((await ops('mail', 'resend', `booking:${numberRef}`)).code).toBe(0);
+    expect((await ops('payments', 'refund', numberRef, '--reason', 'Closed.')).code).toBe(0);
+    await processOutbox(world.deps);
+    expect(world.mails.slice(sent).map(({ subject }) => subject)).toEqual([
+      expect.stringContaining('refunded'),
+    ]);
+  });
+
   it('is sent at once without the voucher when that cannot be drawn', async () => {
     const numberRef = await world.book();
     vi.spyOn(Sheet.prototype, 'bytes').mockRejectedValue(new Error('cannot be drawn'));

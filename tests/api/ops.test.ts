@@ -375,6 +375,7 @@ it('refunds what a best-price claim left, and not before the claim is decided', 
   expect((await ops('payments', 'refund', numberRef, '--reason', 'x')).value).toMatchObject({
     cents: 38_000,
   });
+  expect(world.payments.refunds).toMatchObject([{ amountCents: 38_000 }]);
   await processOutbox(world.deps);
   expect(world.mails.find(({ subject }) => subject.includes('refunded'))?.text).toContain('$380');
   expect(

@@ -485,8 +485,9 @@ it('holds weeks at the price of an import that is being committed, and other wee
     );
   // More than go to the database one by one, so that some go together.
   let holds: Promise<unknown>[] = [];
+  await hold(9);
   await world.database.db.transaction(async (tx) => {
-    const changed = sql`inventory_id between '1001' and '1008'`;
+    const changed = sql`inventory_id between '1001' and '1008' or inventory_id = '1010'`;
     await tx.execute(sql`select id from weeks where ${changed} order by inventory_id for update`);
     await tx.execute(
       sql`update weeks set cost_cents = 77700, check_in = case inventory_id when '1008' then '2020-01-04' else check_in end where ${changed}`,
@@ -501,15 +502,16 @@ it('holds weeks at the price of an import that is being committed, and other wee
     // Who wants to wait for such a week does not keep its claim from a payment.
     await expect(
       world.database.rows(
-        `select line_join(id, gen_random_uuid(), null, null, 'all', '{}', 'es', 'ref', now(), 5, 5, null, 10) from weeks where inventory_id = '1001'`,
+        `select line_join(id, gen_random_uuid(), null, null, 'all', '{}', 'es', 'ref', $1::timestamptz, 5, 5, null, 10) from weeks where inventory_id = '1010'`,
+        [world.deps.now().toISOString()],
       ),
     ).rejects.toMatchObject({ code: '55P03' });
-    expect(await world.database.db.select().from(reservations)).toHaveLength(1);
+    expect(await world.database.db.select().from(reservations)).toHaveLength(2);
   });
   const outcomes = await Promise.allSettled(holds);
   expect(outcomes.map(({ status }) => status)).toEqual([...Array(7).fill('fulfilled'), 'rejected']);
   const made = await world.database.db.select().from(reservations);
-  expect(made.slice(1).map(({ priceCents, listCents }) => [priceCents, listCents])).toEqual(
+  expect(made.slice(2).map(({ priceCents, listCents }) => [priceCents, listCents])).toEqual(
     Array.from({ length: 7 }, () => [77_700, 77_700]),
   );
   await world.close();

@@ -57,6 +57,17 @@ describe('hold', () => {
     });
   });
 
+  it('makes no guest of a member whose session has ended', async () => {
+    const reply = await world.app.inject({
+      method: 'POST',
+      url: '/api/week/hold',
+      headers: { authorization: 'Bearer ended' },
+      payload: { client: traveler, inventoryId: '1001' },
+    });
+    expect(reply.json()).toMatchObject({ code: 401 });
+    expect(await world.database.db.select().from(reservations)).toEqual([]);
+  });
+
   it('refuses a week that is held, booked, past or unknown', async () => {
     await hold();
     expect((await hold({ email: 'b@mail.example' })).body).toMatchObject({

@@ -63,6 +63,12 @@ test.each<[Name, Parameters<typeof payView>[1], PayView['name']]>([
 ])('in %s with %o the page shows %s', (name, found, shown) => {
   expect(payView(states[name], found).name).toBe(shown);
 });
+test('what was known before the end of the hold is asked again after it', () => {
+  const back = after({ type: 'lost' }, { type: 'endChecked' }, { type: 'cameToNothing' });
+  expect(payView(back, { status: 'held', over: true, progress: known('open') }).verifying).toBe(
+    true,
+  );
+});
 test('a payment that the provider does not know came to nothing', () => {
   const open = { status: 'held', over: false, progress: known('open') } as const;
   expect(payView(states.paying, open).cameToNothing).toBe(true);

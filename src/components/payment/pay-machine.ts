@@ -36,7 +36,7 @@ export function pay(state: PayState, event: PayEvent): PayState {
       return { ...state, paying: true, lost: true };
     case 'cameToNothing':
       return state.paying
-        ? { ...state, paying: false, lost: false, round: state.round + 1 }
+        ? { ...state, paying: false, lost: false, endKnown: false, round: state.round + 1 }
         : state;
     case 'endChecked':
       return { ...state, endKnown: true };

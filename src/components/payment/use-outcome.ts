@@ -15,13 +15,16 @@ export type Progress =
    * usual.
    */
   | { step: 'checking'; again: boolean; long: boolean }
-  /** What the card provider says. `open`: nothing was paid and the form may be used. */
+  /**
+   * What is known. `open`: nothing was paid, or no answer came in the attempts that were allowed; the
+   * page's own hold says whether the form may be used.
+   */
   | { step: 'known'; outcome: 'paid' | 'refunded' | 'failed' | 'open'; lostConnection?: boolean };
 
 type CheckOptions = {
   /**
-   * Attempts before "not yet" counts as the answer; unlimited if missing, as after a payment that
-   * the browser saw succeed.
+   * Attempts before "not yet", or no answer, counts as `open`; unlimited if missing, as after a
+   * payment that the browser saw succeed.
    */
   looks?: number;
   /**

@@ -20,14 +20,16 @@ type Asked = {
   /** The place in line that the week is offered to. */ line?: string | undefined;
 };
 
-/** What the server answers when there is no hold, and none will come of this call. */
+/**
+ * What the server answers when there is no hold, and none will come of this call. Too many calls
+ * say nothing of it.
+ */
 const REFUSED: ReadonlySet<ApiError['code']> = new Set([
   FAILURE.invalidInput,
   FAILURE.noSession,
   FAILURE.notFound,
   FAILURE.weekTaken,
   FAILURE.offerEnded,
-  FAILURE.tooManyAttempts,
   FAILURE.tooManyGuestHolds,
 ]);
 
@@ -67,6 +69,9 @@ export function useHold(onHeld: (numberRef: string) => void) {
       const loginId = session?.sesion.LoginID ?? '';
       const content = holdContent(values, { iso, loginId, inventoryId });
       const before = readHold(weekId);
+      // A session that has ended must not cost the member the hold.
+      if (before?.holder && before.numberRef && loginId === '')
+        throw new ApiError(FAILURE.noSession);
       const isOwn = loginId !== '' && before?.holder === loginId;
       if (before && before.content !== content && !isOwn && !line) {
         await giveBack(before);

@@ -98,7 +98,6 @@ export const AMENITY_ICONS: Readonly<Record<string, LucideIcon>> = {
   accessible: Accessibility,
   frontDesk: Clock,
   concierge: ConciergeBell,
-  conciergue: ConciergeBell,
   elevator: ArrowUpDown,
   oceanView: Waves,
   balcony: Mountain,

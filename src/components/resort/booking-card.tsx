@@ -1,4 +1,3 @@
-import { HOLD_MINUTES } from '#contracts/rules.ts';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
@@ -56,9 +55,7 @@ export function BookingCard(props: BookingProps) {
               {t('detail.unavailableShort')}
             </Button>
           )}
-          <p className="text-center text-sm text-balance text-muted">
-            {t('detail.terms', { minutes: HOLD_MINUTES })}
-          </p>
+          <p className="text-center text-sm text-balance text-muted">{t('detail.terms')}</p>
         </div>
       ) : (
         props.instead

@@ -1,7 +1,6 @@
 import { BedDouble, CookingPot, Users } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useWeekWords } from '#components/week/week-texts.ts';
-import { HOLD_MINUTES } from '#contracts/rules.ts';
 import type { WeekCard } from '#contracts/week.ts';
 import { formatDay, formatStay } from '#lib/dates.ts';
 import { cn } from '#ui/cn.ts';
@@ -79,7 +78,7 @@ export function StayGlance({ week, className }: { week: Stay; className?: string
           </div>
         ))}
       </dl>
-      <p className="text-sm text-muted">{t('detail.terms', { minutes: HOLD_MINUTES })}</p>
+      <p className="text-sm text-muted">{t('detail.terms')}</p>
     </div>
   );
 }

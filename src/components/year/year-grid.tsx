@@ -22,7 +22,7 @@ type YearGridProps = {
   /** The day that keys begin with where none is selected. */
   begin?: IsoDate | undefined;
   /** Steps of price that stand out; all when there is none. */
-  chosen: ReadonlySet<number>;
+  chosenSteps: ReadonlySet<number>;
   onSelect: (date: IsoDate) => void;
   /** Esc. */
   onLeave: () => void;
@@ -35,19 +35,20 @@ type Marks = {
   stop: IsoDate | undefined;
   selected: MarkedDay | undefined;
   hovered: MarkedDay | undefined;
-  chosen: ReadonlySet<number>;
+  chosenSteps: ReadonlySet<number>;
 };
 
 /**
  * The days of a year with the lowest price of each: one tab stop, from which arrows lead to the next
- * day with weeks or the same weekday of another month.
+ * day with weeks or the same weekday of another month, and other keys as `dayAfterKey` says. Enter
+ * and space choose a day, Escape leaves.
  */
 export function YearGrid({
   year,
   layout,
   selected,
   begin,
-  chosen,
+  chosenSteps,
   onSelect,
   onLeave,
 }: YearGridProps) {
@@ -61,7 +62,7 @@ export function YearGrid({
     stop,
     selected: year.days.get(selected ?? ''),
     hovered: hovered === selected ? undefined : year.days.get(hovered ?? ''),
-    chosen,
+    chosenSteps,
   };
   const planner = layout === 'planner';
   return (
@@ -109,12 +110,12 @@ function useKeys({ year, selected, begin, onSelect, onLeave }: KeysProps) {
     const date = dateOf(event);
     if (!date || event.ctrlKey || event.metaKey || event.altKey) return;
     if (event.key === 'Escape') return onLeave();
-    const chosenDay = event.key === 'Enter' || event.key === ' ';
-    const next = chosenDay ? date : dayAfterKey(dates, date, event.key);
+    const chooses = event.key === 'Enter' || event.key === ' ';
+    const next = chooses ? date : dayAfterKey(dates, date, event.key);
     if (!next) return;
     event.preventDefault();
     setActive(next);
-    if (chosenDay) onSelect(date);
+    if (chooses) onSelect(date);
     else grid.current?.querySelector<HTMLElement>(`[data-date="${next}"]`)?.focus();
   };
   return { grid, stop, press, move };
@@ -137,7 +138,7 @@ function DaysOfRow({
   marks: Marks;
   className: string;
 }) {
-  const { year, words, stop, selected, hovered, chosen } = marks;
+  const { year, words, stop, selected, hovered, chosenSteps } = marks;
   const frames = [hovered, selected].map((day) => day && frameIn(dates, stayOf(day)));
   return (
     <>
@@ -152,7 +153,7 @@ function DaysOfRow({
             words={words}
             stop={date === stop}
             selected={date === selected?.date}
-            dimmed={day !== undefined && chosen.size > 0 && !chosen.has(day.step)}
+            dimmed={day !== undefined && chosenSteps.size > 0 && !chosenSteps.has(day.step)}
             className={className}
           />
         );
@@ -171,7 +172,8 @@ function DaysOfRow({
   );
 }
 
-const PLANNER = 'grid grid-cols-[2.5rem_repeat(37,1.5rem)] gap-x-0.5';
+/** 37 is `COLUMNS`. */
+const PLANNER_ROW = 'grid grid-cols-[2.5rem_repeat(37,1.5rem)] gap-x-0.5';
 
 const WeekdayLetter = ({
   weekday,
@@ -197,7 +199,7 @@ const WeekdayLetter = ({
 
 function PlannerHead({ words }: { words: YearWords }) {
   return (
-    <div role="row" className={cn(PLANNER, 'mb-1')}>
+    <div role="row" className={cn(PLANNER_ROW, 'mb-1')}>
       <span aria-hidden="true" />
       {Array.from({ length: COLUMNS }, (_, at) => (
         <WeekdayLetter key={at} weekday={at % 7} column={at + 2} words={words} />
@@ -217,7 +219,7 @@ function PlannerMonth({
 }) {
   const { words } = marks;
   return (
-    <div role="row" className={cn(PLANNER, 'mb-2')}>
+    <div role="row" className={cn(PLANNER_ROW, 'mb-2')}>
       <div
         role="rowheader"
         aria-colindex={1}

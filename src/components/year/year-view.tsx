@@ -48,7 +48,7 @@ export type YearViewProps = {
 };
 
 /** From here on the planner and the panel stand side by side. */
-const PLANNER = '(width >= 85rem)';
+const PLANNER_WIDE = '(width >= 85rem)';
 /** From here on the panel stands beside the months. */
 const PANEL = '(width >= 64rem)';
 /** The chosen day is said once keys and pointer rest. */
@@ -188,7 +188,7 @@ type FoundYearProps = YearViewProps & {
 };
 
 function FoundYear({ search, listOf, reply, beside, steps, months, ...choice }: FoundYearProps) {
-  const planner = useWidth(PLANNER);
+  const planner = useWidth(PLANNER_WIDE);
   const frame = useRef<HTMLDivElement>(null);
   const year = yearOf(reply.from, reply.to, reply.days, reply.steps);
   const searched = months
@@ -216,7 +216,7 @@ function FoundYear({ search, listOf, reply, beside, steps, months, ...choice }: 
           layout={planner ? 'planner' : 'months'}
           selected={day?.date}
           begin={searched[0]?.date}
-          chosen={steps}
+          chosenSteps={steps}
           onSelect={pick}
           onLeave={leave}
         />

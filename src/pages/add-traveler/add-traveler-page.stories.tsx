@@ -236,6 +236,34 @@ export const CorrectionFails: Story = {
     await expect(canvas.queryByText(say('booking:traveler.takenTitle'))).not.toBeInTheDocument();
   },
 };
+/** The session ended while a member corrects their data: the hold is not given away. */
+export const SessionEnded: Story = {
+  beforeEach: () => {
+    sent = [];
+    writeDraft('4711', TYPED_TRAVELER);
+    keepHold('4711', { key: 'key', content: 'other data', holder: 'AZ10001' }, 'Rk3vQ9sXbT7mZ2pL');
+  },
+  parameters: {
+    chromatic: { disableSnapshot: true },
+    msw: {
+      handlers: [
+        answers(cancelHold, ({ params }) => {
+          sent.push(`cancel ${params!.numberRef}`);
+          return { success: true as const };
+        }),
+        ...travelerHandlers,
+      ],
+    },
+  },
+  play: async ({ canvas }) => {
+    await waitFor(() =>
+      expect(canvas.getByLabelText(begins('booking:traveler.state'))).toHaveTextContent('Jalisco'),
+    );
+    await next(canvas);
+    await expect(await canvas.findByText(begins('errors:401'))).toBeVisible();
+    await expect(sent).toEqual([]);
+  },
+};
 let sent: string[] = [];
 /**
  * The reply to a guest's hold was lost, and then they correct their data: that hold is found again

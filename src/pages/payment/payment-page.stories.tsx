@@ -141,8 +141,8 @@ export const WithoutNumber: Story = {
     waitFor(() => expect(canvas.getByTestId('location')).toHaveTextContent(/^\/$/)),
 };
 
-/** The time is over: the page offers to hold again and does not pay. */
-export const Ended: Story = {
+/** The time runs out on the open page: it offers to hold again and does not pay. */
+export const TimeRanOut: Story = {
   parameters: {
     msw: {
       handlers: [
@@ -160,8 +160,8 @@ export const Ended: Story = {
     ).not.toBeInTheDocument();
   },
 };
-/** The hold ended before the payment. */
-export const Expired: Story = {
+/** Opened too late: the server says already that the hold has ended. */
+export const OpenedTooLate: Story = {
   parameters: {
     msw: {
       handlers: [

@@ -142,7 +142,11 @@ function PayFor(props: PayForProps) {
       <Steps done={view.paid} form={running} />
       <div className="grid gap-6 lg:grid-cols-[minmax(0,1fr)_28rem] lg:gap-16 xl:gap-24">
         <div className="flex min-w-0 flex-col gap-4 sm:gap-6">
-          {running ? <Form {...props} machine={machine} /> : <Ended {...props} machine={machine} />}
+          {running ? (
+            <Form {...props} machine={machine} />
+          ) : (
+            <InsteadOfForm {...props} machine={machine} />
+          )}
         </div>
         <div className="max-lg:hidden">
           <div className="sticky top-6">
@@ -155,7 +159,7 @@ function PayFor(props: PayForProps) {
 }
 
 /** In place of the form: the outcome, or that it is being asked for. */
-function Ended({ data, machine }: PayForProps & { machine: Pay }) {
+function InsteadOfForm({ data, machine }: PayForProps & { machine: Pay }) {
   const { week, status } = data.reserve;
   const { state, dispatch, view, progress, checkNow } = machine;
   if (view.name === 'booked') return <Booked reserve={data.reserve} />;

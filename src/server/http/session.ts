@@ -1,9 +1,11 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { and, eq, gt, isNull, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Deps } from '../deps.ts';
 import { members, sessions } from '../db/schema.ts';
+import { Failure } from '../core/failure.ts';
+import { FAILURE } from '#contracts/failures.ts';
 import { MINUTE_MS } from '#lib/durations.ts';
 
 /** The signed-in member of a request. */
@@ -86,6 +88,14 @@ export async function findSession(
       where id in (select id from ${sessions} where family = ${row.family} and ended_at is null order by id for update skip locked)`);
   }
   return { ...session, token };
+}
+
+/**
+ * For calls that guests may make too: a member whose session has ended must not act as a guest
+ * without knowing. @throws Failure `noSession` when a token comes that is no longer good
+ */
+export function refuseLostSession(request: FastifyRequest, session: Session | undefined): void {
+  if (!session && request.headers.authorization !== undefined) throw new Failure(FAILURE.noSession);
 }
 
 /** Adds `request.readSession()`, which reads `Authorization: Bearer <token>`. */

@@ -19,6 +19,7 @@ import { Failure } from '../core/failure.ts';
 import type { Deps } from '../deps.ts';
 import { contractRoute } from '../http/contract-routes.ts';
 import type { Call } from '../http/contract-routes.ts';
+import { refuseLostSession } from '../http/session.ts';
 import type { Session } from '../http/session.ts';
 import type { HoldDeps } from '../reservation/hold.ts';
 import { opensOnHost } from '../reservation/opened-by.ts';
@@ -144,6 +145,7 @@ async function handleTakeOffer(
   deps: HoldDeps,
   { body, request, session }: Call<typeof takeEndpoint>,
 ): Promise<Reply<typeof takeEndpoint>> {
+  refuseLostSession(request, session);
   await countChange(deps, request, session);
   const row = await openedPlace(deps, request, session, body.ref);
   const memberId = row.contract_id === null ? undefined : session?.memberId;

@@ -173,7 +173,7 @@ async function deliver(deps: Needs, row: Leased, random: () => number): Promise<
   }
   // What it confirms was refunded while it waited.
   if (voucherOf !== undefined && !(await isBooked(deps, voucherOf))) {
-    await settle({ failedAt: now(), lastError: 'no longer booked', mail: blanked });
+    await database.db.delete(outbox).where(eq(outbox.id, row.id));
     return;
   }
   try {

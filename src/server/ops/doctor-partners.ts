@@ -18,16 +18,19 @@ const EICAR = ['X5O!P%@AP[4\\PZX54(P^)7CC)7}$EICAR-', 'STANDARD-ANTIVIRUS-TEST-F
   '',
 );
 /** Seconds that clocks may differ; Stripe's signatures are refused beyond 300. */
-const CLOCK_SECONDS = 60;
+const STRIPE_CLOCK_SECONDS = 60;
 
 export async function smtp({ SMTP_URL, MAIL_FROM }: Config): Promise<Check> {
   if (!SMTP_URL) return ok('SMTP', 'the sandbox keeps mails');
   const transport = createTransport(smtpConnection(SMTP_URL, TIMEOUT_MS));
   try {
     await transport.verify();
-    return ok('SMTP', `${new URL(SMTP_URL).hostname} takes mails from ${MAIL_FROM}`);
+    return ok(
+      'SMTP',
+      `${new URL(SMTP_URL).hostname} answers and takes the sign-in; whether it takes mails from ${MAIL_FROM} shows with the first mail`,
+    );
   } catch (error) {
-    return failed('SMTP', `${new URL(SMTP_URL).hostname} refuses: ${messageOf(error)}`);
+    return failed('SMTP', `${new URL(SMTP_URL).hostname} cannot be used: ${messageOf(error)}`);
   } finally {
     transport.close();
   }
@@ -61,7 +64,7 @@ export async function stripe({
     const away = Math.abs(Date.now() - date) / 1000;
     return [
       ok('Stripe', `takes the ${key.split('_')[1] ?? ''} key`),
-      ...(away > CLOCK_SECONDS
+      ...(away > STRIPE_CLOCK_SECONDS
         ? [
             failed(
               'Clock',

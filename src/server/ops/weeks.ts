@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { LEAST_CHARGE_CENTS } from '#contracts/rules.ts';
 import { KITCHEN_TYPES, OCCUPANCIES, UNIT_TYPES, WEEK_TYPES } from '#contracts/week.ts';
 import { daysBetween } from '#lib/dates.ts';
 import { weekClaimRuns } from '../week/claims.ts';
@@ -7,9 +8,10 @@ import { dateCell, dollarsCell, textCell, wholeCell, wordCell, yesCell } from '.
 import type { Area } from './command.ts';
 import { IMPORT_FLAGS, importFile, importHelp, tellImport } from './import.ts';
 import type { Field, Importer } from './import.ts';
+import type { Sql } from './transaction.ts';
 
 /** Price bounds in cents: what the card provider takes, and what no week costs. */
-const [LEAST, MOST] = [50, 99_999_900];
+const [LEAST, MOST] = [LEAST_CHARGE_CENTS, 99_999_900];
 const MAX_NIGHTS = 60;
 const RECOUNT_FROM = 100_000;
 
@@ -82,14 +84,46 @@ const schema = z
   });
 type Week = z.output<typeof schema>;
 
-/** What a week tells, from the aliases `s` (staged) and `r` (resort), and as it is kept. */
-const TOLD =
-  's.resort_id, r.name, r.city, r.state, r.country, s.check_in, s.check_out, s.unit_type, s.kitchen_type, s.max_occupancy, s.inv_type, s.cost_cents, s.pinned';
-const KEPT =
-  'resort_id, resort_name, city, state, country, check_in, check_out, unit_type, kitchen_type, max_occupancy, inv_type, cost_cents, pinned';
-const kept = KEPT.split(', ')
+/** Columns of `weeks` that an import writes, each with its source: `s` the staged row, `r` its resort. */
+const COLUMNS = {
+  resort_id: 's.resort_id',
+  resort_name: 'r.name',
+  city: 'r.city',
+  state: 'r.state',
+  country: 'r.country',
+  check_in: 's.check_in',
+  check_out: 's.check_out',
+  unit_type: 's.unit_type',
+  kitchen_type: 's.kitchen_type',
+  max_occupancy: 's.max_occupancy',
+  inv_type: 's.inv_type',
+  cost_cents: 's.cost_cents',
+  pinned: 's.pinned',
+};
+const WRITTEN = Object.keys(COLUMNS).join(', ');
+const SOURCES = Object.values(COLUMNS).join(', ');
+const stored = Object.keys(COLUMNS)
   .map((name) => `w.${name}`)
   .join(', ');
+
+/** Refuses weeks of `changed` that are held, booked, waited for or kept, and takes them out of it. */
+async function refuseKept(db: Sql, at: Date): Promise<void> {
+  await db.rows(
+    `insert into refused select c.line, 'inventoryId', case
+       when k.booked then 'is booked: what was sold stays as it was sold'
+       when exists (select from line_places l where l.id = k.line_place and l.watch_id is not null and not exists (select from line_places o where o.week_id = k.week_id and o.closed_at is null and o.id <> l.id))
+         then 'is kept until ' || to_char(k.ends_at at time zone 'UTC', 'HH24:MI "UTC"') || ' for a member who watches for it: import it again afterwards'
+       when exists (select from week_lines l where l.week_id = k.week_id)
+         then 'is waited for: nothing changes while people are in its line; end the line (ops lines end), or import it again afterwards'
+       when not ${weekClaimRuns('k', '$1::timestamptz')}
+         then 'was held, and the card provider is still asked whether it was paid: import it again in some minutes'
+       else 'is held until ' || to_char(k.ends_at at time zone 'UTC', 'HH24:MI "UTC"') || ': nothing changes under a running hold; import it again afterwards' end, s.inventory_id
+     from changed c join week_claims k on k.week_id = c.id join staged s on s.line = c.line
+       where ${weekClaimRuns('k', '$1::timestamptz')} or exists (select from reservations r where r.id = k.reservation_id and r.status <> 'refunded' and payment_unsettled(r))`,
+    [at.toISOString()],
+  );
+  await db.rows('delete from changed c using refused r where r.line = c.line');
+}
 
 const weekImporter: Importer<Week> = {
   one: 'week',
@@ -119,41 +153,30 @@ const weekImporter: Importer<Week> = {
     );
     await db.rows(`create temp table changed on commit drop as select w.id, s.line from staged s
       join weeks w on w.inventory_id = s.inventory_id join resorts r on r.id = s.resort_id
-      where (${kept}) is distinct from (${TOLD})`);
+      where (${stored}) is distinct from (${SOURCES})`);
     await db.rows('analyze changed');
+    await refuseKept(db, at);
+    // What is refused already is not locked: its line, its offers and its payments go on.
     // A hold locks its week (FOR KEY SHARE). This statement waits for holds in progress on these
-    // weeks, in their order; later holds are tried again until the import is over. A dry run locks
-    // nothing.
+    // weeks, in their order; later holds are tried again until the import is over. A dry run keeps
+    // none waiting.
     if (!dryRun)
       await db.rows(
         'with locked as (select w.id from weeks w join changed c on c.id = w.id order by w.inventory_id for update of w) select count(*)::int as count from locked',
       );
-    await db.rows(
-      `insert into refused select c.line, 'inventoryId', case
-         when k.booked then 'is booked: what was sold stays as it was sold'
-         when exists (select from line_places l where l.id = k.line_place and l.watch_id is not null and not exists (select from line_places o where o.week_id = k.week_id and o.closed_at is null and o.id <> l.id))
-           then 'is kept until ' || to_char(k.ends_at at time zone 'UTC', 'HH24:MI "UTC"') || ' for a member who watches for it: import it again afterwards'
-         when exists (select from week_lines l where l.week_id = k.week_id)
-           then 'is waited for: nothing changes while people are in its line; end the line (ops lines end), or import it again afterwards'
-         when not ${weekClaimRuns('k', '$1::timestamptz')}
-           then 'was held, and the card provider is still asked whether it was paid: import it again in some minutes'
-         else 'is held until ' || to_char(k.ends_at at time zone 'UTC', 'HH24:MI "UTC"') || ': nothing changes under a running hold; import it again afterwards' end, s.inventory_id
-       from changed c join week_claims k on k.week_id = c.id join staged s on s.line = c.line
-         where ${weekClaimRuns('k', '$1::timestamptz')} or exists (select from reservations r where r.id = k.reservation_id and r.status <> 'refunded' and payment_unsettled(r))`,
-      [at.toISOString()],
-    );
-    await db.rows('delete from changed c using refused r where r.line = c.line');
+    // A hold may have been made meanwhile.
+    await refuseKept(db, at);
   },
   merge: async (db) => {
     const [made] = await db.rows<{
       count: number;
-    }>(`with made as (insert into weeks (inventory_id, ${KEPT}) select s.inventory_id, ${TOLD} from staged s
+    }>(`with made as (insert into weeks (inventory_id, ${WRITTEN}) select s.inventory_id, ${SOURCES} from staged s
       join resorts r on r.id = s.resort_id
       where not exists (select from weeks w where w.inventory_id = s.inventory_id)
         returning 1) select count(*)::int as count from made`);
     const [changed] = await db.rows<{
       count: number;
-    }>(`with done as (update weeks w set (${KEPT}) = (select ${TOLD})
+    }>(`with done as (update weeks w set (${WRITTEN}) = (select ${SOURCES})
       from changed c join staged s on s.line = c.line join resorts r on r.id = s.resort_id where w.id = c.id
         returning 1) select count(*)::int as count from done`);
     return { created: made?.count ?? 0, changed: changed?.count ?? 0 };

@@ -131,18 +131,9 @@ const nextKey = (key: string, made: readonly Stripe.Refund[]): string => {
 
 async function refundAll(stripe: Stripe, intentId: string, key: string): Promise<{ id: string }> {
   const idempotencyKey = nextKey(key, await refundsOf(stripe, intentId));
-  try {
-    return underWay(await stripe.refunds.create({ payment_intent: intentId }, { idempotencyKey }));
-  } catch (error) {
-    // Stripe forgets idempotency keys after a day; then the charge itself knows that it was
-    // paid back.
-    if (!(error instanceof Stripe.errors.StripeError) || error.code !== 'charge_already_refunded')
-      throw error;
-    const made = await refundsOf(stripe, intentId);
-    const refund = made.find(({ status }) => !CAME_TO_NOTHING.includes(status));
-    if (!refund) throw error;
-    return { id: refund.id };
-  }
+  return orAlreadyRefunded(stripe, intentId, () =>
+    stripe.refunds.create({ payment_intent: intentId }, { idempotencyKey }),
+  );
 }
 
 async function refundPart(
@@ -160,13 +151,35 @@ async function refundPart(
     ({ metadata, status }) =>
       [mark, key].includes(metadata?.['key'] ?? '') && !CAME_TO_NOTHING.includes(status),
   );
-  return underWay(
-    made ??
-      (await stripe.refunds.create(
-        { payment_intent: intentId, amount: amountCents, metadata: { key: mark } },
-        { idempotencyKey: nextKey(key, refunds) },
-      )),
+  if (made) return underWay(made);
+  return orAlreadyRefunded(stripe, intentId, () =>
+    stripe.refunds.create(
+      { payment_intent: intentId, amount: amountCents, metadata: { key: mark } },
+      { idempotencyKey: nextKey(key, refunds) },
+    ),
   );
+}
+
+/**
+ * A refund that is made now, or, of a charge of which nothing is left, the latest that was made:
+ * Stripe forgets idempotency keys after a day, but the charge knows that it was paid back.
+ */
+async function orAlreadyRefunded(
+  stripe: Stripe,
+  intentId: string,
+  create: () => Promise<Stripe.Refund>,
+): Promise<{ id: string }> {
+  try {
+    return underWay(await create());
+  } catch (error) {
+    if (!(error instanceof Stripe.errors.StripeError) || error.code !== 'charge_already_refunded')
+      throw error;
+    const refund = (await refundsOf(stripe, intentId)).find(
+      ({ status }) => !CAME_TO_NOTHING.includes(status),
+    );
+    if (!refund) throw error;
+    return { id: refund.id };
+  }
 }
 
 async function createCheckout(

@@ -24,7 +24,7 @@ export async function recordEvent(db: Queryable, event: PaymentEvent | undefined
     await db.insert(paymentEvents).values({ id: event.id, type: event.type }).onConflictDoNothing();
 }
 
-/** The provider repeats an event for three days. */
+/** The provider repeats an event for three days; the margin is for one that an operator sends again. */
 const KEEP_DAYS = 30;
 /**
  * Forgets events that the provider does not repeat any more. Called now and then, by any instance.

@@ -8,9 +8,7 @@ import { Failure } from '../core/failure.ts';
 import type { Reservation } from '../reservation/repository.ts';
 import { alreadyPaid, BUSY, payable, ROUNDS, unchanged } from './start.ts';
 import { FAILURE } from '#contracts/failures.ts';
-
-/** The smallest amount a card can be charged, in cents. */
-const LEAST_CENTS = 50;
+import { LEAST_CHARGE_CENTS } from '#contracts/rules.ts';
 
 type Promotion = typeof promotions.$inferSelect;
 type Price = Pick<Reservation, 'priceCents' | 'promotionCode'>;
@@ -23,7 +21,7 @@ export function discounted(
   { percent, amountCents }: Pick<Promotion, 'percent' | 'amountCents'>,
 ): number {
   const price = Math.floor((listCents * (100 - (percent ?? 0))) / 100) - (amountCents ?? 0);
-  return Math.min(listCents, Math.max(LEAST_CENTS, price));
+  return Math.min(listCents, Math.max(LEAST_CHARGE_CENTS, price));
 }
 
 /**

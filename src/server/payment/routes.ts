@@ -133,7 +133,11 @@ async function handleCalendar(
   const numberRef = await numberOnHost(deps, request, request.params.numberRef);
   const reservation = await findReservation(deps.database.db, numberRef);
   if (reservation?.status !== 'paid') throw new Failure(FAILURE.notFound);
-  const file = calendarOf(reservation, await mailContext(deps, reservation), deps.now());
+  const file = calendarOf(
+    reservation,
+    await mailContext(deps, reservation),
+    reservation.paidAt ?? reservation.createdAt,
+  );
   return reply
     .type(file.contentType)
     .header('Content-Disposition', `inline; filename="${file.filename}"`)

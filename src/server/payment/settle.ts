@@ -219,5 +219,6 @@ async function refund(deps: Deps, reservation: Reservation, known?: Paid): Promi
     return row;
   });
   deps.wakeOutbox();
-  return done ?? reservation;
+  // Another instance may have been faster.
+  return done ?? (await findReservation(database.db, reservation.numberRef)) ?? reservation;
 }

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { fieldMessages } from '#contracts/errors.ts';
 import { FAILURE } from '#contracts/failures.ts';
 import { DEFAULT_LANGUAGE, language as languages } from '#contracts/language.ts';
-import { ABOUT_RESORT, previewOf, previewText, previewVersion } from '#lib/preview.ts';
+import { ABOUT_RESORT, isAboutWeek, previewOf, previewText, previewVersion } from '#lib/preview.ts';
 import type { Preview } from '#lib/preview.ts';
 import { clubOfRequest } from '../club/repository.ts';
 import { Failure } from '../core/failure.ts';
@@ -53,8 +53,8 @@ async function previewOfWeek(
 ): Promise<Preview> {
   const week = await findWeek(deps, weekId);
   if (!week) throw new Failure(FAILURE.notFound);
-  const ofWeek = about !== ABOUT_RESORT && week.available;
-  return previewOf(week, about, ofWeek ? undefined : await lowestOfResort(deps, weekId));
+  const lowest = isAboutWeek(week, about) ? undefined : await lowestOfResort(deps, weekId);
+  return previewOf(week, about, lowest);
 }
 
 /** The picture, drawn; with a scene where the photograph turns out to be none. */

@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { HOLDS_PER_NETWORK, HOLDS_PER_PERSON } from '#contracts/rules.ts';
 import type { Database } from '../db/client.ts';
-import { retryWhileLocked } from '../db/retry-locked.ts';
 import type { Deps } from '../deps.ts';
 import { holdBatchFailed } from '../core/signals.ts';
 
@@ -61,12 +60,9 @@ const queues = new WeakMap<Database, Queue>();
  * further holds wait and then go as one batch, so that they share a round trip, a statement and a
  * commit. A hold is answered after its commit. Holds the batch cannot decide are retried one by
  * one; if the batch fails, each is retried alone. docs/decisions/0001-hold-batching.md has the
- * figures. A week that an import is changing is tried again, as `retryWhileLocked` says.
+ * figures. It fails with 55P03 while an import is changing the week (`retryWhileLocked`).
  */
-export const decideHold = (deps: DecideDeps, request: HoldRequest): Promise<HoldDecision> =>
-  retryWhileLocked(() => queueHold(deps, request));
-
-function queueHold(deps: DecideDeps, request: HoldRequest): Promise<HoldDecision> {
+export function decideHold(deps: DecideDeps, request: HoldRequest): Promise<HoldDecision> {
   let queue = queues.get(deps.database);
   if (!queue) queues.set(deps.database, (queue = { waiting: [], running: 0 }));
   const { promise, resolve, reject } = Promise.withResolvers<HoldDecision>();

@@ -6,6 +6,7 @@ import { toIsoDate } from '#lib/dates.ts';
 import { findTravelerCountry } from '../catalogue/catalogues.ts';
 import type { Queryable } from '../db/client.ts';
 import { pgErrorCode } from '../db/errors.ts';
+import { retryWhileLocked } from '../db/retry-locked.ts';
 import { rowsOn } from '../db/rows.ts';
 import { reservations } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
@@ -61,7 +62,8 @@ export async function holdWeek(deps: HoldDeps, input: HoldInput): Promise<Held> 
   const holder = holderOf(input.memberId, input.client.email);
   const key = input.idempotencyKey === undefined ? null : scopedKey(holder, input.idempotencyKey);
   const askDatabase = (formerClosed: boolean) =>
-    decideHold(deps, requestOf(input, { key, at: now(), formerClosed }));
+    // Each try has a time of its own.
+    retryWhileLocked(() => decideHold(deps, requestOf(input, { key, at: now(), formerClosed })));
   const decide = (formerClosed: boolean) =>
     askDatabase(formerClosed).catch((error: unknown) => {
       // A concurrent call with the same key was faster; its hold is found now.

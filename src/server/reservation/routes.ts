@@ -7,6 +7,7 @@ import { clubOfRequest } from '../club/repository.ts';
 import type { Deps } from '../deps.ts';
 import { contractRoute } from '../http/contract-routes.ts';
 import type { Call } from '../http/contract-routes.ts';
+import { refuseLostSession } from '../http/session.ts';
 import { Failure, invalidInput } from '../core/failure.ts';
 import { cancelHold, holdWeek } from './hold.ts';
 import type { Held, HoldDeps } from './hold.ts';
@@ -56,6 +57,7 @@ async function handleHold(
   holdOffer: Above['holdOffer'],
   { body: { client, inventoryId }, session, request }: Call<typeof hold>,
 ): Promise<Reply<typeof hold>> {
+  refuseLostSession(request, session);
   // A member is counted by account, so others behind the same address cannot use up the limits.
   const address = session ? undefined : addressKey(request, 48);
   const memberId = session?.memberId;

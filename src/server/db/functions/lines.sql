@@ -1,4 +1,4 @@
--- Lines of people who wait for a week. Nothing has to run for a line to keep its week: while somebody waits, the week's claim
+-- Lines of people who wait for a week. Nothing has to run for a line to keep its week: while someone waits, the week's claim
 -- ends with its check-in day. Whoever changes a line locks the week's row in week_claims first. src/server/line calls these.
 
 -- Ends a place in line. Does nothing to a place that is closed. A guest's data stays with a lapsed offer until the mail about it
@@ -28,7 +28,7 @@ LANGUAGE sql STABLE AS $$
   )
 $$;
 
--- Brings the line of a week up to date: ends an offer whose time is over, and offers the week to the first who waits when nobody
+-- Brings the line of a week up to date: ends an offer whose time is over, and offers the week to the first who waits when no one
 -- has it. A party with a running offer of another week is passed by and keeps its place. An offer lasts p_minutes, or
 -- p_near_minutes within p_near_days before check-in. Returns the place that the week was offered to by this call, or null.
 CREATE OR REPLACE FUNCTION line_settle(p_week_id bigint, p_at timestamptz, p_minutes int, p_near_minutes int, p_near_days int)
@@ -93,7 +93,7 @@ BEGIN
 
   v_waiting := EXISTS (SELECT FROM line_places l WHERE l.week_id = p_week_id AND l.closed_at IS NULL AND l.offered_at IS NULL);
   IF NOT c.booked THEN
-    -- Once nobody waits behind the hold or the offer, the week is free when that ends. A week that was offered since its hold, and is
+    -- Once no one waits behind the hold or the offer, the week is free when that ends. A week that was offered since its hold, and is
     -- kept for those who wait, is no longer the hold's: a late payment of it does not get the week.
     UPDATE week_claims k SET line_place = v_place,
         reservation_id = CASE WHEN v_place IS NULL AND v_waiting AND c.line_place IS NOT NULL THEN NULL ELSE k.reservation_id END,
@@ -102,7 +102,7 @@ BEGIN
       WHERE k.week_id = p_week_id;
   END IF;
   IF v_waiting OR v_place IS NOT NULL THEN
-    -- When everybody who waits has an offer of another week, it is looked at again in some seconds. A booked week is looked at when
+    -- When everyone who waits has an offer of another week, it is looked at again in some seconds. A booked week is looked at when
     -- its check-in has come, to close the places: their data and their share of the party's limit end with them.
     UPDATE week_lines SET due_at = CASE WHEN c.booked THEN v_check_in ELSE coalesce(v_until, p_at + interval '5 seconds') END
       WHERE week_id = p_week_id;
@@ -114,7 +114,7 @@ END
 $$;
 
 -- Adds a party to the line of a week, or finds its place. Outcomes: joined, unknown (no such week), over (check-in has come),
--- free (nobody has the week), sold, own (the party holds the week itself), limit (of lines a party waits in), full, crowd (guests
+-- free (no one has the week), sold, own (the party holds the week itself), limit (of lines a party waits in), full, crowd (guests
 -- of the network hold and wait for as many weeks as they may). p_network is that of a guest (src/server/reservation/holder.ts).
 -- Does not settle: the caller does, in the same transaction.
 CREATE OR REPLACE FUNCTION line_join(
@@ -130,8 +130,6 @@ BEGIN
   PERFORM pg_advisory_xact_lock(uuid_hash_extended(p_party, 1));
   -- As hold_week_limited locks a network; does nothing without one.
   PERFORM pg_advisory_xact_lock(uuid_hash_extended(p_network, 0));
-  -- As hold_week_limited, an import that is changing the week is not waited for: with the claim locked, its payment would wait too.
-  PERFORM FROM weeks w WHERE w.id = p_week_id FOR KEY SHARE NOWAIT;
   PERFORM FROM week_claims k WHERE k.week_id = p_week_id FOR UPDATE;
   SELECT k.booked, claim_runs(k.booked, k.ends_at, p_at) AS runs, w.check_in::timestamp AT TIME ZONE 'UTC' AS check_in,
       coalesce(r.status = 'held' AND r.expires_at > p_at
@@ -166,6 +164,8 @@ BEGIN
     RETURN QUERY SELECT 'crowd', NULL::text;
     RETURN;
   END IF;
+  -- As in hold_week_limited, an import that is changing the week is not waited for: with the claim locked, a payment would wait too.
+  PERFORM FROM weeks w WHERE w.id = p_week_id FOR KEY SHARE NOWAIT;
   INSERT INTO line_places (ref, week_id, club_id, party, contract_id, member_id, client, network, iso, joined_at)
     VALUES (p_ref, p_week_id, p_club_id, p_party, p_contract_id, p_member_id, p_client, p_network, p_iso, p_at);
   INSERT INTO week_lines (week_id, due_at) VALUES (p_week_id, p_at) ON CONFLICT DO NOTHING;
