@@ -21,8 +21,6 @@ import { mailTexts, typeName } from './texts.ts';
 /** A paid booking as shown in its mail. Amounts are integer US cents, dates 'YYYY-MM-DD'. */
 export type BookingModel = {
   club: MailClub;
-  /** Secret number: only in addresses and the name of the entry in a calendar file. */
-  numberRef: string;
   /** Number for people. */
   locator: string;
   resort: string;
@@ -201,13 +199,7 @@ export function bookingMail(model: BookingModel, language: Language): RenderedMa
 }
 
 /** A booking as a calendar entry. */
-export type CalendarEntry = Omit<
-  BookingModel,
-  'numberRef' | 'calendarUrl' | 'voucherUrl' | 'receiptUrl'
-> & {
-  /** By this, calendar programs know the entry again. */
-  uid: string;
-};
+export type CalendarEntry = Omit<BookingModel, 'calendarUrl' | 'voucherUrl' | 'receiptUrl'>;
 
 const dayAt = (date: string): Date => new Date(`${date}T00:00:00Z`);
 
@@ -234,7 +226,8 @@ function eventOf(model: CalendarEntry, language: Language): ICalEventData {
   const afterCheckOut = new Date(dayAt(model.checkOut).getTime() + DAY_MS);
   const place = placeOf(model, language).join(', ');
   return {
-    id: model.uid,
+    // By this, calendar programs know the entry again, from a file or from a member's calendar.
+    id: `${model.locator}@booking`,
     stamp: model.bookedAt,
     start: dayAt(model.checkIn),
     end: afterCheckOut,
@@ -253,18 +246,14 @@ function eventOf(model: CalendarEntry, language: Language): ICalEventData {
   };
 }
 
-/** Calendar file of one booking, for those who have its link: it tells the secret number. */
+/** Calendar file of one booking, only for those who have its link: the file tells the link. */
 export const bookingCalendar = (
   model: BookingModel,
   language: Language,
 ): { filename: string; contentType: string; content: string } => ({
   filename: `${model.locator}.ics`,
   contentType: 'text/calendar; charset=utf-8; method=PUBLISH',
-  content: bookingsCalendar(
-    model.club,
-    [{ ...model, uid: `${model.numberRef}@booking` }],
-    language,
-  ).toString(),
+  content: bookingsCalendar(model.club, [model], language).toString(),
 });
 
 type RefundModel = {

@@ -271,7 +271,7 @@ describe('calendar file', () => {
         'VERSION:2.0',
         'METHOD:PUBLISH',
         'BEGIN:VEVENT',
-        'UID:Zk3x9Qw7LmNp2RtVbYhD@booking',
+        'UID:AZ-7KM4-Q2P6@booking',
         'DTSTAMP:20261121T120000Z',
         'DTSTART;VALUE=DATE:20270306',
         'DTEND;VALUE=DATE:20270314',

@@ -31,7 +31,6 @@ export const link = linkOf(base);
 /** A booking to write about. */
 export const booking = (club = base, more: Partial<BookingModel> = {}): BookingModel => ({
   club,
-  numberRef: 'Zk3x9Qw7LmNp2RtVbYhD',
   locator: 'AZ-7KM4-Q2P6',
   resort: 'Casa del Mar',
   address: ['Costera 12'],

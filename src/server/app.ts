@@ -53,9 +53,10 @@ const BODY_LIMIT = 64 * 1024;
 
 /**
  * Milliseconds a sender has for the head of a request, and for all of it; looked at every
- * `checkMs`. Slower ones are hung up on.
+ * `checkMs`. Slower ones are hung up on. The page gives the evidence of a claim 50 seconds to go
+ * up, so all of a request has more.
  */
-const TIMEOUTS = { headersMs: 10_000, requestMs: 25_000, checkMs: 1_000 };
+const TIMEOUTS = { headersMs: 10_000, requestMs: 60_000, checkMs: 1_000 };
 
 export type AppOptions = {
   /** Adds what is not the API: the browser app and, with the sandbox on, the partners. */

@@ -1,5 +1,6 @@
 import { connect } from 'node:net';
 import { expect, it } from 'vitest';
+import { API_TIMEOUT_SECONDS } from '#contracts/rules.ts';
 import { buildApp } from '../../src/server/app.ts';
 import { createLog } from '../../src/server/core/log-safety.ts';
 import { startTestServer } from '../support/test-server.ts';
@@ -39,4 +40,10 @@ it('a caller who hangs up after a request causes no error', async () => {
   await server.close();
   const levels = lines.map((line) => (JSON.parse(line) as { level: number }).level);
   expect(lines.filter((_line, index) => levels[index]! >= 50)).toEqual([]);
+});
+
+it('a sender of evidence has as long as the page gives the upload', async () => {
+  const server = await startTestServer();
+  expect(server.app.server.requestTimeout).toBeGreaterThan(API_TIMEOUT_SECONDS * 2 * 1000);
+  await server.close();
 });

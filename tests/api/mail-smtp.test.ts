@@ -64,7 +64,6 @@ function mailerOf(url: string) {
 const club = demoClubs.find(({ Id }) => Id === 'bosque')!;
 const model = {
   club,
-  numberRef: 'Zk3_x-9Qw7LmNp2RtVbY',
   locator: 'BQ-7KM4-Q2P6',
   resort: 'Ñandú & «Sol» <Resort>',
   address: ['Costera 12'],

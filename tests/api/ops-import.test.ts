@@ -2,9 +2,10 @@ import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
-import { eq } from 'drizzle-orm';
+import { asc, eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import {
+  clubs,
   contracts,
   members,
   operatorActions,
@@ -517,6 +518,18 @@ it('imports resorts, and passes a new name on to their weeks', async () => {
   ]);
 });
 
+it('takes in the resorts that it has exported as they are', async () => {
+  await world.database.db.update(resorts).set({ amenities: [], images: [] });
+  for (const format of ['csv', 'ndjson']) {
+    const path = join(folder, `resorts.${format}`);
+    await ops('export', 'resorts', '--format', format, '--out', path);
+    expect(await ops('resorts', 'import', path)).toMatchObject({
+      code: 0,
+      value: { refused: 0, changed: 0, unchanged: 1 },
+    });
+  }
+});
+
 it('takes pictures of a resort that are drawn or among the photographs, and names any other', async () => {
   const columns = ['id', 'name', 'city', 'iso2', 'lat', 'lng', 'images'];
   const known = {
@@ -679,4 +692,62 @@ it('imports members without a password, invites them once, and does not change e
     '6 role: the contract has an owner already',
     '7 FechaNacimiento: has to be a day such as 1981-04-17',
   ]);
+});
+
+describe('new members of a contract', () => {
+  const columns = ['email', 'club', 'loginId', 'contract', 'paidUntil', 'role', 'Idioma'];
+  const ana = {
+    email: 'ana@azul.example',
+    club: 'azul',
+    loginId: 'AZ777',
+    contract: 'C-777',
+    paidUntil: '2027-06-30',
+  };
+  const leo = { ...ana, email: 'leo@azul.example', role: 'coOwner' };
+  const bring = (rows: readonly Row[], ...flags: string[]) =>
+    ops('members', 'import', file('m.csv', csv(rows, ',', columns)), ...flags);
+  const refusals = async (...rows: Row[]) =>
+    (await bring(rows)).value.firstRefused.map(
+      ({ line, column, reason }: { line: number; column: string; reason: string }) =>
+        `${line} ${column}: ${reason}`,
+    );
+
+  it('name its number, or the new one that a member of it brings', async () => {
+    await bring([ana]);
+    const renumbered = { contract: 'C-778' };
+    const other = { ...leo, ...renumbered };
+    expect(await refusals(other)).toEqual(['2 contract: is not the number of the contract AZ777']);
+    expect(await bring([{ ...ana, ...renumbered }, other], '--update')).toMatchObject({
+      code: 0,
+      value: { created: 1, changed: 1 },
+    });
+    expect(await world.database.db.select().from(contracts)).toMatchObject([{ number: 'C-778' }]);
+  });
+
+  it('are one co-owner at most, in the file and with who is there', async () => {
+    const eva = { ...leo, email: 'eva@azul.example' };
+    expect(await refusals(ana, leo, eva)).toEqual([
+      '4 role: the contract has its co-owner on line 3',
+    ]);
+    await bring([ana, leo]);
+    expect(await refusals(eva)).toEqual(['2 role: the contract has a co-owner already']);
+    expect(await bring([ana, leo])).toMatchObject({ code: 0, value: { unchanged: 2 } });
+  });
+
+  it('have the language of the club when the file names none', async () => {
+    await bring([
+      { ...ana, club: 'coral' },
+      { ...leo, club: 'coral', Idioma: 'EN' },
+      { ...ana, email: 'all@all.example', club: 'all', loginId: 'X1' },
+    ]);
+    await world.database.db.update(clubs).set({ record: sql`${clubs.record} - 'Idioma'` });
+    await bring([{ ...ana, email: 'x@coral.example', club: 'coral', loginId: 'X2' }]);
+    const found = await world.database.db.select().from(members).orderBy(asc(members.email));
+    expect(found.map(({ email, profile }) => [email, profile])).toEqual([
+      ['all@all.example', expect.objectContaining({ Idioma: 'EN' })],
+      ['ana@azul.example', expect.objectContaining({ Idioma: 'ES' })],
+      ['leo@azul.example', expect.objectContaining({ Idioma: 'EN' })],
+      ['x@coral.example', expect.objectContaining({ Idioma: 'EN' })],
+    ]);
+  });
 });

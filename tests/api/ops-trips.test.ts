@@ -1,5 +1,9 @@
+import { randomUUID } from 'node:crypto';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { operatorActions } from '../../src/server/db/schema.ts';
+import { claims, operatorActions } from '../../src/server/db/schema.ts';
 import { processOutbox } from '../../src/server/mail/outbox.ts';
 import { refundBooking } from '../../src/server/payment/refund-booking.ts';
 import { startWorld, traveler } from '../support/booking-world.ts';
@@ -7,6 +11,7 @@ import type { World } from '../support/booking-world.ts';
 import { opsOn } from '../support/ops.ts';
 import type { Ran } from '../support/ops.ts';
 
+const folder = mkdtempSync(join(tmpdir(), 'ops-'));
 let world: World;
 let ops: (...given: string[]) => Promise<Ran>;
 let numberRef: string;
@@ -22,7 +27,10 @@ beforeEach(async () => {
   numberRef = await world.book();
   ({ locator } = await world.reservation(numberRef));
 });
-afterAll(() => world.close());
+afterAll(async () => {
+  await world.close();
+  rmSync(folder, { recursive: true });
+});
 
 it('shows a booking with its timeline, by its locator in any spelling and by its number', async () => {
   await processOutbox(world.deps);
@@ -81,6 +89,28 @@ it('mails the confirmation again, or of a refunded booking the mail about it', a
   expect((await ops('bookings', 'resend', locator)).value.key).toContain(
     `refund:${numberRef}:again`,
   );
+});
+
+it('exports who travels and what an approved claim gives back', async () => {
+  const row = async () => {
+    const path = join(folder, `${randomUUID()}.ndjson`);
+    await ops('bookings', 'export', '--format', 'ndjson', '--out', path);
+    return JSON.parse(readFileSync(path, 'utf8')) as Record<string, unknown>;
+  };
+  expect(await row()).toMatchObject({ guests: 'José Núñez', claimBackCents: 0 });
+  await ops('bookings', 'names', locator, '--traveler', 'Luis|Ortega', '--traveler', 'Ana|Peña');
+  const { id } = await world.reservation(numberRef);
+  await world.database.db.insert(claims).values({
+    reservationId: id,
+    competitorCents: 40_000,
+    paidCents: 50_000,
+    backCents: 12_000,
+    decideBy: '2099-01-02',
+    createdAt: world.clock.now,
+  });
+  expect(await row()).toMatchObject({ guests: 'Luis Ortega; Ana Peña', claimBackCents: 0 });
+  await world.database.db.update(claims).set({ status: 'approved' });
+  expect(await row()).toMatchObject({ claimBackCents: 12_000 });
 });
 
 it('exports both numbers', async () => {

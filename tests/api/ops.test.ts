@@ -457,19 +457,33 @@ it('lists, shows, hands out the evidence of and decides claims', async () => {
       createdAt: new Date(decideBy),
     });
   }
+  const [{ locator: lateLocator }, { locator: openLocator }] = [
+    await world.reservation(late),
+    await world.reservation(open),
+  ];
   expect((await ops('claims', 'list')).text.split('\n').map((line) => line.split(/ {2,}/))).toEqual(
     [
       [
+        lateLocator,
         late,
         'all',
         'OVERDUE since 2026-01-02',
         'paid $500, other $400, back $120',
         'Test Bay Resort',
       ],
-      [open, 'all', 'decide by 2099-01-02', 'paid $500, other $400, back $120', 'Test Bay Resort'],
+      [
+        openLocator,
+        open,
+        'all',
+        'decide by 2099-01-02',
+        'paid $500, other $400, back $120',
+        'Test Bay Resort',
+      ],
     ],
   );
   const shown = await ops('claims', 'show', late);
+  expect((await ops('claims', 'show', lateLocator.toLowerCase())).text).toBe(shown.text);
+  expect(shown.text).toContain(lateLocator);
   expect(shown.text).toContain('language of the booking: en');
   // Nothing a terminal acts on comes through.
   expect(shown.text).not.toMatch(/[^\P{Cc}\n]/u);
@@ -488,7 +502,7 @@ it('lists, shows, hands out the evidence of and decides claims', async () => {
   expect(
     (await ops('claims', 'decline', late, '--reason', 'The other unit is smaller.')).text,
   ).toContain('declined');
-  expect((await ops('claims', 'approve', open)).text).toContain('approved, refund follows');
+  expect((await ops('claims', 'approve', openLocator)).text).toContain('approved, refund follows');
   // Repeated, a decision changes nothing and is not recorded twice.
   expect((await ops('claims', 'approve', open)).code).toBe(0);
   expect(await ops('claims', 'approve', late)).toMatchObject({

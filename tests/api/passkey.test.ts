@@ -494,7 +494,12 @@ describe('a proof', () => {
         await send('POST', '/members/proof/code/check', { token, body: { challenge, code } });
     }
     expect((await memberOf(server, 'ana@azul.example')).codesStoppedAt).not.toBeNull();
+    await newMails(server);
     expect((await send('POST', '/members/proof/code', { token })).statusCode).toBe(423);
+    // The way out is mailed again.
+    expect((await newMails(server)).map(({ text }) => text)).toEqual([
+      expect.stringContaining('?unlock='),
+    ]);
     await changeMember(server, 'ana@azul.example', { codesStoppedAt: null });
   });
 });

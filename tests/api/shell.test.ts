@@ -547,8 +547,11 @@ it('serves the page empty when it cannot be rendered, and tries no more often th
   expect(tries).toBeLessThanOrEqual(4);
 });
 
-it('tells crawlers what to leave alone', async () =>
-  expect((await (await start()).inject('/robots.txt')).payload).toContain('Disallow: /api/'));
+it('tells crawlers what to leave alone, and Google that it may read calendars', async () => {
+  const { payload } = await (await start()).inject('/robots.txt');
+  expect(payload).toContain('Disallow: /api/\n');
+  expect(payload).toContain('Allow: /api/calendar/\n');
+});
 
 it.each([
   { club: 'azul', short: 'Azul', color: '#0a5c8f' },

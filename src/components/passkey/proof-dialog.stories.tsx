@@ -2,7 +2,7 @@ import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, fn, screen, userEvent, waitFor } from 'storybook/test';
 import { sendProofCode } from '#contracts/passkey.ts';
 import { fails, hangs } from '#mocks/endpoint.ts';
-import { fakeAuthenticator, passkeyHandlers } from '#mocks/passkey.ts';
+import { buildPasskeys, fakeAuthenticator, passkeyHandlers } from '#mocks/passkey.ts';
 import { onLoginSite } from '#workbench/login-site.tsx';
 import { say } from '#workbench/say.ts';
 import { ProofDialog } from './proof-dialog.tsx';
@@ -53,6 +53,26 @@ export const WithoutPasskeyHere: Story = {
   parameters: { msw: { handlers: passkeyHandlers({ passkeys: [] }) } },
   play: async () => {
     await byCode();
+    await expect(screen.queryByRole('button', { name: say('passkey:proof.passkey') })).toBeNull();
+  },
+};
+/** The one of this host is paused since the password was recovered. */
+export const PausedPasskey: Story = {
+  parameters: {
+    chromatic: { disableSnapshot: true },
+    msw: {
+      handlers: [
+        fails(sendProofCode, 423),
+        ...passkeyHandlers({
+          passkeys: buildPasskeys().map((one) => ({ ...one, paused: one.here })),
+        }),
+      ],
+    },
+  },
+  play: async () => {
+    // The list has come before this answer.
+    await userEvent.click(await byCode());
+    await expect(await screen.findByText(say('errors:423'))).toBeVisible();
     await expect(screen.queryByRole('button', { name: say('passkey:proof.passkey') })).toBeNull();
   },
 };

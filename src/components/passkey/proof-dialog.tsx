@@ -80,7 +80,7 @@ function Ways(props: WaysProps) {
           {errorText(failure.error)}
         </Alert>
       ) : null}
-      {data?.passkeys.some(({ here }) => here) ? (
+      {data?.passkeys.some(({ here, paused }) => here && !paused) ? (
         <Button
           full
           loading={busy && way === 'passkey'}

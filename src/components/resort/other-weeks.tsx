@@ -1,3 +1,4 @@
+import { asksForState } from '#components/week/search-options.ts';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -43,7 +44,8 @@ function monthsOf(weeks: readonly WeekDate[]) {
 
 /** Address of the list of all weeks of a resort. */
 function allWeeks(week: Week, weeks: readonly WeekDate[]): string {
-  const { ResortCountry: country, ResortState: state, ResortCity: city } = week;
+  const { ResortCountry: country, ResortCity: city } = week;
+  const state = asksForState(country) ? week.ResortState : '';
   const list = newList({ country, state, city, ...monthsOf(weeks) }, { group: 'week' });
   return linkTo.resortList(
     writeListState({

@@ -37,9 +37,11 @@ export default function SavedSync() {
         void mutate(IDS, { success: true, ids }, { revalidate: false });
         void mutate(LIST);
         tellTabs('saved');
+        const taken = weeks.length - left;
+        const notFitted = left > 0 ? t('notFitted', { count: left }) : '';
         toast({
-          title: t('takenOver', { count: weeks.length }),
-          ...(left > 0 ? { description: t('notFitted', { count: left }) } : {}),
+          title: taken > 0 ? t('takenOver', { count: taken }) : notFitted,
+          ...(taken > 0 && left > 0 ? { description: notFitted } : {}),
           tone: left > 0 ? 'warning' : 'success',
         });
       },

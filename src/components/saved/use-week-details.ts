@@ -19,5 +19,7 @@ export function useWeekDetails(ids: readonly string[]) {
       ),
     { keepPreviousData: true },
   );
-  return { details: data, failed: error !== undefined && !data, retry: () => void mutate() };
+  // Those of the weeks before may be there meanwhile.
+  const details = ids.every((id) => data?.has(id)) ? data : undefined;
+  return { details, failed: error !== undefined && !details, retry: () => void mutate() };
 }

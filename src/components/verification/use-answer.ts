@@ -39,10 +39,14 @@ export function useAnswer({ email, tokenPass, micrositePass, urlTcPass }: Pass) 
     },
     /**
      * Address of the club's site, entered with the session `opened` just now or the one of this
-     * browser. If the session cannot be handed over, the site asks to sign in.
+     * browser, which may be someone else's than a mailed link. If the session cannot be handed
+     * over, the site asks to sign in.
      */
     clubAddress: async (opened?: string): Promise<string> => {
-      const session = opened ?? currentSession()?.token;
+      const stored = currentSession();
+      const mayEnter =
+        tokenPass === '' || stored?.member.Email.toLowerCase() === email.toLowerCase();
+      const session = opened ?? (mayEnter ? stored?.token : undefined);
       const code = session ? await handoffCode(session).catch(() => '') : '';
       return clubEntry({ club, urlTcPass, micrositePass, token: code || tokenPass, lang });
     },

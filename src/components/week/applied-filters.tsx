@@ -13,9 +13,13 @@ type AppliedFiltersProps = {
   className?: string;
 };
 
+/** The title of the page, where focus stays when nothing of the filters is left. */
+const focusTitle = () =>
+  document.querySelector<HTMLElement>('h1[tabindex="-1"]')?.focus({ preventScroll: true });
+
 /**
  * The active filters, always in view; pressing one removes it. Focus moves to the next chip, so
- * that several can be removed in a row.
+ * that several can be removed in a row, and after the last one to the title of the page.
  */
 export function AppliedFilters({ filters, onRemove, onClear, className }: AppliedFiltersProps) {
   const { t } = useTranslation('weeks');
@@ -27,7 +31,8 @@ export function AppliedFilters({ filters, onRemove, onClear, className }: Applie
   );
   const remove = (name: FilterParam, value: string | number, index: number) => {
     const chips = [...(list.current?.querySelectorAll('button') ?? [])];
-    chips[index + 1]?.focus();
+    if (entries.length > 1) chips[index + 1]?.focus();
+    else focusTitle();
     onRemove(name, value);
   };
   return (
@@ -48,7 +53,14 @@ export function AppliedFilters({ filters, onRemove, onClear, className }: Applie
           );
         })}
         <li className="ms-1">
-          <Button variant="link" size="sm" onClick={onClear}>
+          <Button
+            variant="link"
+            size="sm"
+            onClick={() => {
+              focusTitle();
+              onClear();
+            }}
+          >
             {t('filters.clear')}
           </Button>
         </li>

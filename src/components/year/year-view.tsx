@@ -2,6 +2,7 @@ import { useEffect, useEffectEvent, useId, useRef, useState, useSyncExternalStor
 import type { ReactNode, RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useEndpoint } from '#client/use-endpoint.ts';
+import { useFailed } from '#client/use-failed.ts';
 import { weekCalendar } from '#components/week/week-calls.ts';
 import { WeeksFailed } from '#components/week/weeks-failed.tsx';
 import type { Reply } from '#contracts/endpoint.ts';
@@ -84,7 +85,7 @@ export default function YearView(props: YearViewProps) {
     setSteps(next);
   };
   const { data, error, isValidating } = call;
-  const failed = error !== undefined && !data;
+  const failed = useFailed(JSON.stringify(search), call);
   return (
     <section aria-labelledby={titleId} className="min-w-0">
       {/* On a phone the legend sticks to the top while the months go by: it belongs to all of them. */}
@@ -96,7 +97,7 @@ export default function YearView(props: YearViewProps) {
       </div>
       {tools ? <div className="mt-4 flex flex-wrap items-center gap-3">{tools}</div> : null}
       <LiveRegion message={data ? t('loaded', words.count(data.days.length)) : ''} />
-      {failed ? (
+      {failed && error ? (
         <WeeksFailed
           error={error}
           title={t('failed')}

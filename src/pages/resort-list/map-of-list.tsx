@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import type { RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useEndpoint } from '#client/use-endpoint.ts';
+import { useFailed } from '#client/use-failed.ts';
 import { CardStrip } from '#components/map/results/card-strip.tsx';
 import {
   MapRow,
@@ -55,7 +56,7 @@ export default function MapOfList({
   const state: ListState = { ...rest, group: 'resort' };
   const list = useWeekList(state, go);
   const map = usePins(state);
-  const { call, chosen, pinOf } = map;
+  const { call, failed, chosen, pinOf } = map;
   const [marked, setMarked] = useState<string>();
   const address = (page: number) => writeListState({ ...state, group, page }).toString();
   const from = address(state.page);
@@ -66,14 +67,14 @@ export default function MapOfList({
         from={from}
         chosen={chosen?.week}
         takeFocus={takeFocus}
-        told={call.error !== undefined && !call.data}
+        told={failed}
         onMark={(week, on) => setMarked(on ? pinOf(week)?.id : undefined)}
       />
       <section
         aria-labelledby="view-map"
         className="h-[calc(100svh-16rem)] min-h-112 min-w-0 lg:h-full lg:min-h-0 lg:border-s lg:border-line"
       >
-        {call.data ? (
+        {call.data && !failed ? (
           <Pins
             list={list}
             map={map}
@@ -104,8 +105,10 @@ function usePins(state: ListState) {
   const call = useEndpoint(mapPins, { body: resortsBody(state) }, { keepPreviousData: true });
   const [last, setLast] = useState<MapPin>();
   const pins = call.data?.pins ?? NO_PINS;
+  const failed = useFailed(JSON.stringify(resortsBody(state)), call);
   return {
     call,
+    failed,
     pins,
     total: call.data?.total ?? 0,
     // A pin of another answer is no longer there.
@@ -140,7 +143,11 @@ function Pins({ list, map, marked, from, more }: PinsProps) {
       pins={pins}
       total={total}
       area={state.filters.area[0]}
-      answer={call.isLoading ? undefined : JSON.stringify([state.criteria, state.filters.area])}
+      answer={
+        call.isLoading || call.error
+          ? undefined
+          : JSON.stringify([state.criteria, state.filters.area])
+      }
       chosen={chosen}
       marked={marked}
       visited={visited}
@@ -157,9 +164,10 @@ function Pins({ list, map, marked, from, more }: PinsProps) {
       foot={
         cards.length > 0 ? (
           <CardStrip
+            key={from}
             resorts={card && !known ? [card, ...cards] : cards}
             from={from}
-            chosen={chosen?.week}
+            chosen={card?.lowest._id ?? chosen?.week}
             onRest={(week) => choose(pinOf(week))}
             more={more}
           />
@@ -173,6 +181,7 @@ function Pins({ list, map, marked, from, more }: PinsProps) {
 /** A list in a part of the map, or beyond it: what is seen is searched, whatever its cities. */
 const inArea = (state: ListState, area: string | undefined): ListState => ({
   ...state,
+  q: undefined,
   criteria: area ? { ...state.criteria, state: '', city: ALL_CITIES } : state.criteria,
   filters: { ...state.filters, ...(area ? { area: [area], place: [] } : { area: [] }) },
   page: 1,
@@ -194,7 +203,9 @@ function useCardOf(
         }
       : null,
   );
-  return known ?? data?.resorts.find(({ lowest }) => lowest._id === pin?.week);
+  // Another week may be the cheapest of the resort by now.
+  const { resorts = [] } = data ?? {};
+  return known ?? resorts.find(({ lowest }) => lowest._id === pin?.week) ?? resorts[0];
 }
 
 type ResultsProps = {

@@ -1,13 +1,14 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, screen, userEvent, waitFor, within } from 'storybook/test';
 import { readStorage, writeStorage } from '#client/storage.ts';
-import { listByResort, listResorts, listWeeks, mapPins } from '#contracts/week.ts';
+import { FAILURE } from '#contracts/failures.ts';
+import { listByResort, listResorts, listWeeks, mapPins, weekCalendar } from '#contracts/week.ts';
 import { PAGES } from '#lib/pages.ts';
 import { buildWeekCard, STORY_NOW } from '#mocks/builders.ts';
-import { breaks, fails, hangs } from '#mocks/endpoint.ts';
+import { answers, breaks, fails, hangs, refuse } from '#mocks/endpoint.ts';
 import { losesImages } from '#mocks/images.ts';
 import { weekHandlers } from '#mocks/weeks.ts';
-import { yearHandlers } from '#mocks/year.ts';
+import { buildCalendar, yearHandlers } from '#mocks/year.ts';
 import { PageMatrix } from '#workbench/club-matrix.tsx';
 import { begins, like, say, written } from '#workbench/say.ts';
 import { wholePage } from '#workbench/whole-page.tsx';
@@ -265,7 +266,44 @@ export const ApplyAndRemoveFilters: Story = {
         canvas.queryByRole('region', { name: say('weeks:filters.applied') }),
       ).not.toBeInTheDocument();
       await settled(canvas);
+      // What had it is gone.
+      await expect(canvas.getByRole('heading', { level: 1 })).toHaveFocus();
     });
+  },
+};
+
+/** Two filters are pressed before the list has taken over the first one: both apply. */
+export const TwoAtOnce: Story = {
+  parameters: { chromatic: { disableSnapshot: true } },
+  globals: { viewport: { value: 'desktop', isRotated: false } },
+  play: async ({ canvas }) => {
+    await ready(canvas);
+    const panel = within(canvas.getByRole('complementary', { name: say('weeks:filters.title') }));
+    const [smart, studio] = [say('weeks:types.smart'), say('weeks:units.studio')].map((name) =>
+      panel.getByRole('checkbox', { name }),
+    );
+    smart!.click();
+    studio!.click();
+    const location = canvas.getByTestId('location');
+    await waitFor(() => expect(location).toHaveTextContent('type=smart-week'));
+    await expect(location).toHaveTextContent('capacity=studio');
+    await settled(canvas);
+  },
+};
+
+/** A sentence is no longer shown once a filter that it stood for is removed. */
+export const SentenceLeft: Story = {
+  parameters: {
+    chromatic: { disableSnapshot: true },
+    router: at(`${search}&price=900&q=mexico%20in%20march%20under%20900`),
+  },
+  globals: { viewport: { value: 'desktop', isRotated: false } },
+  play: async ({ canvas }) => {
+    await userEvent.click(await canvas.findByRole('button', { name: say('weeks:filters.clear') }));
+    const location = canvas.getByTestId('location');
+    await waitFor(() => expect(location).not.toHaveTextContent('price='));
+    await expect(location).not.toHaveTextContent('q=');
+    await settled(canvas);
   },
 };
 
@@ -480,6 +518,40 @@ export const ChangeCriteria: Story = {
   },
 };
 
+/** Another city than that of a link: the state of the former one does not stay behind. */
+export const AnotherCity: Story = {
+  parameters: {
+    chromatic: { disableSnapshot: true },
+    router: at(
+      'country=Mexico&state=Quintana%20Roo&city=Canc%C3%BAn&checkIn=2027-03&checkOut=2027-04',
+    ),
+  },
+  play: async ({ canvas }) => {
+    await userEvent.click(
+      await canvas.findByRole('button', {
+        name: like('weeks:list.changeField', { value: 'Cancún' }),
+      }),
+    );
+    const dialog = within(
+      await screen.findByRole('dialog', { name: say('weeks:list.changeTitle') }),
+    );
+    const pick = async (name: RegExp, option: string) => {
+      const field = dialog.getByRole('combobox', { name });
+      await waitFor(() => expect(field).toBeEnabled());
+      await userEvent.click(field);
+      await userEvent.click(await screen.findByRole('option', { name: option }));
+      await waitFor(() => expect(screen.queryByRole('listbox')).not.toBeInTheDocument());
+    };
+    await pick(begins('weeks:search.city'), 'Bacalar');
+    await pick(begins('weeks:search.checkIn'), written.month('2027-03'));
+    await pick(begins('weeks:search.checkOut'), written.month('2027-03'));
+    await userEvent.click(dialog.getByRole('button', { name: say('weeks:search.find') }));
+    const location = canvas.getByTestId('location');
+    await waitFor(() => expect(location).toHaveTextContent('city=Bacalar'));
+    await expect(location).not.toHaveTextContent('state=');
+  },
+};
+
 /** The same search as a map beside its list: a card and its pin are marked together. */
 export const AsAMap: Story = {
   play: async ({ canvas }) => {
@@ -501,6 +573,32 @@ export const AsAYear: Story = {
     await waitFor(() => expect(canvas.getByRole('heading', { level: 1 })).toHaveFocus());
     const see = await canvas.findByRole('link', { name: begins('year:panel.see') });
     await expect(see).toHaveAttribute('href', expect.stringMatching(/checkin=\d{4}-\d\d-\d\d/));
+  },
+};
+
+let calendars = 0;
+/** A year that cannot be read again: the prices of the former filters are not shown as its own. */
+export const YearFails: Story = {
+  beforeEach: () => void (calendars = 0),
+  parameters: {
+    chromatic: { disableSnapshot: true },
+    router: at(`${place}&type=smart-week&view=year`),
+    msw: {
+      handlers: [
+        answers(weekCalendar, () => {
+          calendars += 1;
+          return calendars === 1 ? buildCalendar() : refuse(FAILURE.tooManyAttempts);
+        }),
+        ...yearHandlers(),
+        ...weekHandlers(),
+      ],
+    },
+  },
+  play: async ({ canvas }) => {
+    await canvas.findByRole('grid', { name: say('year:grid') });
+    await userEvent.click(canvas.getByRole('button', { name: say('weeks:filters.clear') }));
+    await expect(await canvas.findByText(say('year:failed'))).toBeVisible();
+    await expect(canvas.queryByRole('grid')).not.toBeInTheDocument();
   },
 };
 

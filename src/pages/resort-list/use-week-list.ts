@@ -1,5 +1,6 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef } from 'react';
 import { useEndpoint } from '#client/use-endpoint.ts';
+import { useFailed } from '#client/use-failed.ts';
 import { useFilterGroups } from '#components/week/filter-words.ts';
 import {
   countFilters,
@@ -43,7 +44,7 @@ export function useWeekList(state: ListState, go: GoToList) {
     if (beyond) go({ ...state, page: pages }, { replace: true });
   }, [beyond, go, pages, state]);
 
-  const filter = (next: Filters) => go({ ...state, filters: next, page: 1 });
+  const steps = useFilterSteps(state, go);
   return {
     state,
     go,
@@ -66,10 +67,7 @@ export function useWeekList(state: ListState, go: GoToList) {
     beyond,
     groups,
     applied: countFilters(filters),
-    filter,
-    toggle: (name: FilterParam, value: string | number) =>
-      filter(toggleFilter(filters, name, value)),
-    clear: () => filter(NO_FILTERS),
+    ...steps,
     retry: () => void call.mutate(),
     /** The resorts' names, which are a call of their own, could not be loaded. */
     resortsFailed: data !== undefined && resorts.error !== undefined && !resorts.data,
@@ -77,14 +75,23 @@ export function useWeekList(state: ListState, go: GoToList) {
   };
 }
 
-/** Whether a list could not be read; one that is shown stays when reading it again fails. */
-function useFailed(
-  key: string,
-  { data, error, isLoading }: { data: unknown; error: unknown; isLoading: boolean },
-): boolean {
-  const [shown, setShown] = useState<string>();
-  if (data && !error && !isLoading && shown !== key) setShown(key);
-  return error !== undefined && shown !== key;
+/** The steps that change the filters of a list. */
+function useFilterSteps(state: ListState, go: GoToList) {
+  const { filters } = state;
+  // Two presses may come before the first one is in the address.
+  const latest = useRef(filters);
+  useEffect(() => void (latest.current = filters), [filters]);
+  // A sentence no longer says what is listed then.
+  const filter = (next: Filters) => {
+    latest.current = next;
+    go({ ...state, q: undefined, filters: next, page: 1 });
+  };
+  return {
+    filter,
+    toggle: (name: FilterParam, value: string | number) =>
+      filter(toggleFilter(latest.current, name, value)),
+    clear: () => filter(NO_FILTERS),
+  };
 }
 
 export type WeekList = ReturnType<typeof useWeekList>;

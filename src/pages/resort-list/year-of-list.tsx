@@ -25,8 +25,13 @@ import { FiltersSheet } from './week-results.tsx';
 /** Months of a year after the present one. */
 const MONTHS = 12;
 
+/** The check-in day is chosen in the year itself. */
+const withoutDay = (filters: Filters): Filters => ({ ...filters, checkin: [], flex: [] });
+
 /** The filters of a year, with the weeks of the coming twelve months. */
-function useYearFilters({ criteria, filters, ...state }: ListState, go: GoToList) {
+function useYearFilters(given: ListState, go: GoToList) {
+  const { criteria } = given;
+  const filters = withoutDay(given.filters);
   const [now] = useState(() => monthOf(toIsoDate(new Date())));
   const year = { ...criteria, checkIn: now, checkOut: addMonths(now, MONTHS) };
   const body = resortsBody({ criteria: year, filters });
@@ -38,7 +43,9 @@ function useYearFilters({ criteria, filters, ...state }: ListState, go: GoToList
   );
   const resorts = useEndpoint(listResorts, { body }, kept);
   const groups = useFilterGroups(filters, data?.filters, resorts.data, year);
-  const filter = (next: Filters) => go({ ...state, criteria, filters: next, page: 1 });
+  // The list's day of check-in stays, and a sentence no longer says what is listed.
+  const filter = (next: Filters) => go({ ...given, q: undefined, filters: next, page: 1 });
+  const { checkin, flex } = given.filters;
   return {
     body,
     data,
@@ -50,8 +57,8 @@ function useYearFilters({ criteria, filters, ...state }: ListState, go: GoToList
     ),
     applied: countFilters(filters),
     toggle: (name: FilterParam, value: string | number) =>
-      filter(toggleFilter(filters, name, value)),
-    clear: () => filter(NO_FILTERS),
+      filter(toggleFilter(given.filters, name, value)),
+    clear: () => filter({ ...NO_FILTERS, checkin, flex }),
     resortsFailed: data !== undefined && resorts.error !== undefined && !resorts.data,
     retryResorts: () => void resorts.mutate(),
   };
@@ -62,9 +69,9 @@ type YearOfListProps = { state: ListState; go: GoToList; takeFocus: boolean };
 /** The coming twelve months of a list's place and filters; the check-in day is chosen in it. */
 export function YearOfList({ state: given, go, takeFocus }: YearOfListProps) {
   const words = useWeekWords();
-  const state = { ...given, filters: { ...given.filters, checkin: [], flex: [] } };
+  const state = { ...given, filters: withoutDay(given.filters) };
   const { criteria, filters } = state;
-  const list = useYearFilters(state, go);
+  const list = useYearFilters(given, go);
   const place = joinPlace(...words.cityAndState(criteria)) || words.country(criteria.country);
   /** Months that have a stay, as they were chosen unless it lies outside. */
   const around = (from: string, to: string) => ({

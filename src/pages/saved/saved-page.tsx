@@ -4,7 +4,7 @@ import { Link, useNavigate, useSearchParams } from 'react-router-dom';
 import { useClub } from '#clubs/club-theme-provider.tsx';
 import { CompareBar } from '#components/saved/compare-bar.tsx';
 import { compareLink } from '#components/saved/compare-link.ts';
-import { isKnown } from '#components/saved/saved-state.ts';
+import { away, isKnown } from '#components/saved/saved-state.ts';
 import { SavedCard } from '#components/saved/saved-card.tsx';
 import { SavedEmpty } from '#components/saved/saved-empty.tsx';
 import { useSavedList } from '#components/saved/use-saved-list.ts';
@@ -119,7 +119,10 @@ function Whose({ count, member }: { count: number; member: boolean }) {
 
 function List({ weeks }: { weeks: readonly SavedWeek[] }) {
   const [picked, setPicked] = useState<readonly string[]>([]);
-  const chosen = picked.filter((id) => weeks.some(({ weekId }) => weekId === id));
+  // A week that is held or sold meanwhile has no box to untick.
+  const chosen = picked.filter((id) =>
+    weeks.some(({ weekId, state }) => weekId === id && !away(state)),
+  );
   return (
     <>
       <ul className={`mx-auto w-full max-w-page px-4 pb-16 sm:px-6 lg:px-8 ${GRID}`}>

@@ -97,6 +97,33 @@ export const Accepts: Story = {
     );
   },
 };
+/** The member of the link is signed in here: a one-time code, whatever the case of its e-mail. */
+export const OwnSession: Story = {
+  parameters: {
+    chromatic: { disableSnapshot: true },
+    router: { path: '/terms?email=ANA%40azul.example&tokenPass=pass-token' },
+  },
+  beforeEach: () => storeSession(buildSignedIn()),
+  play: async (context) => {
+    await accept(context);
+    await waitFor(() =>
+      expect(context.args.leave).toHaveBeenCalledWith(
+        expect.stringContaining('token=one-time-code'),
+      ),
+    );
+  },
+};
+/** Someone else is signed in here: the club opens for the member of the link. */
+export const SessionOfAnother: Story = {
+  parameters: { chromatic: { disableSnapshot: true } },
+  beforeEach: () => storeSession(buildSignedIn()),
+  play: async (context) => {
+    await accept(context);
+    await waitFor(() =>
+      expect(context.args.leave).toHaveBeenCalledWith(expect.stringContaining('token=pass-token')),
+    );
+  },
+};
 /** An address that is not the club's is ignored. */
 export const StrangeAddress: Story = {
   parameters: {

@@ -22,7 +22,7 @@ import type { Call } from '../http/contract-routes.ts';
 import { hashToken, newToken } from '../http/session.ts';
 import type { Session } from '../http/session.ts';
 import { mailMember, recoverUrl } from './account-mail.ts';
-import { codesKey, compareCode } from './code-check.ts';
+import { codesKey, compareCode, mailUnlockLink } from './code-check.ts';
 import { hashCode, newCode } from './codes.ts';
 import { AUTH_LIMITS } from './limits.ts';
 import { challengedReply } from './login.ts';
@@ -51,13 +51,19 @@ export async function requireProof(
 const prove = (tx: Queryable, { family }: Session, at: Date) =>
   tx.update(sessions).set({ provenAt: at }).where(eq(sessions.family, family));
 
-/** `POST /members/proof/code`. @throws Failure `codesStopped` codes are stopped */
+/**
+ * `POST /members/proof/code`. @throws Failure `codesStopped` codes are stopped; the link that
+ * allows them again is mailed
+ */
 export async function handleSendProofCode(
   deps: Deps,
   { session }: Call<typeof sendProofCode>,
 ): Promise<Challenged> {
   const member = await signedInMember(deps.database.db, session);
-  if (member.codesStoppedAt) throw new Failure(FAILURE.codesStopped);
+  if (member.codesStoppedAt) {
+    await mailUnlockLink(deps, member, undefined);
+    throw new Failure(FAILURE.codesStopped);
+  }
   await deps.limiter.take(codesKey(member.id), AUTH_LIMITS.codesPerAccount);
   const { club } = await clubById(deps, member.clubId);
   const { token, hash } = newToken();

@@ -79,8 +79,12 @@ function offlineRoute(
   );
 }
 
-/** Crawlers may read all pages, but not the calls and the stand-ins. */
-const ROBOTS = 'User-agent: *\nDisallow: /api/\nAllow: /api/images\nDisallow: /sandbox/\n';
+/**
+ * Crawlers may read all pages, but not the calls and the stand-ins. Google reads the calendars that
+ * members subscribe to as a crawler does.
+ */
+const ROBOTS =
+  'User-agent: *\nDisallow: /api/\nAllow: /api/images\nAllow: /api/calendar/\nDisallow: /sandbox/\n';
 
 /**
  * Serves the built browser app. The club's record, colors, title, favicon and language are put into

@@ -64,7 +64,7 @@ const whoIs = (row: { traveler: string; email: string }): string =>
  * Secret number of the reservation that is named by it or by its locator, in any spelling. @throws
  * Usage when it is neither, Refused for an unknown locator
  */
-async function numberOf(context: Context): Promise<string> {
+export async function numberOf(context: Context): Promise<string> {
   const typed = context.words[0] ?? '';
   const locator = readLocator(typed);
   if (locator === undefined) {

@@ -1,5 +1,4 @@
 import { asc, eq, sql } from 'drizzle-orm';
-import { numberRef as numberRefSchema } from '#contracts/reservation.ts';
 import { toIsoDate } from '#lib/dates.ts';
 import { decideClaim, reopenClaim } from '../claim/claim.ts';
 import type { Decision } from '../claim/claim.ts';
@@ -8,6 +7,7 @@ import { claims, reservations, weeks } from '../db/schema.ts';
 import { Failure } from '../core/failure.ts';
 import { OutsideFailure } from '../partners/outside-call.ts';
 import { noteAction } from './actions.ts';
+import { numberOf } from './bookings.ts';
 import { plain, Refused, Usage } from './command.ts';
 import type { Area, Context } from './command.ts';
 import { outFile, table, usd } from './out.ts';
@@ -21,6 +21,7 @@ const read = ({ deps }: Context, where = sql`true`) =>
   deps.database.db
     .select({
       claim: claims,
+      locator: reservations.locator,
       numberRef: reservations.numberRef,
       iso: reservations.iso,
       clubId: reservations.clubId,
@@ -35,18 +36,13 @@ const read = ({ deps }: Context, where = sql`true`) =>
     .where(where)
     .orderBy(asc(claims.createdAt));
 
-function bookingOf({ words: [booking] }: Context): string {
-  if (!numberRefSchema.safeParse(booking).success)
-    throw new Usage(`${plain(booking ?? '')} is no number of a booking.`);
-  return booking ?? '';
-}
 async function claimOf(context: Context): Promise<Row> {
-  const [row] = await read(context, eq(reservations.numberRef, bookingOf(context)));
+  const [row] = await read(context, eq(reservations.numberRef, await numberOf(context)));
   if (!row) throw new Refused('There is no claim for this booking.');
   return row;
 }
 
-function cells({ claim, numberRef, clubId, resort }: Row, today: string): string[] {
+function cells({ claim, locator, numberRef, clubId, resort }: Row, today: string): string[] {
   const state =
     claim.status === 'received'
       ? claim.decideBy < today
@@ -58,6 +54,7 @@ function cells({ claim, numberRef, clubId, resort }: Row, today: string): string
           : 'approved, refund follows'
         : 'declined';
   return [
+    locator,
     numberRef,
     clubId,
     state,
@@ -84,7 +81,7 @@ function tellOne(context: Context, row: Row): 0 {
 }
 
 async function decide(context: Context, decision: Decision): Promise<0> {
-  const numberRef = bookingOf(context);
+  const numberRef = await numberOf(context);
   try {
     await decideClaim(context.deps, numberRef, decision, (tx) =>
       noteAction(
@@ -111,7 +108,7 @@ async function decide(context: Context, decision: Decision): Promise<0> {
 }
 
 async function reopen(context: Context, reason: string): Promise<0> {
-  const numberRef = bookingOf(context);
+  const numberRef = await numberOf(context);
   try {
     await reopenClaim(context.deps, numberRef, (tx) =>
       noteAction(tx, context, 'claims reopen', numberRef, { reason }),
@@ -177,13 +174,13 @@ export const claimsArea: Area = {
     },
     show: {
       summary: 'everything the claimant said',
-      words: ['<booking>'],
+      words: ['<locator or number>'],
       run: async (context) => tellOne(context, await claimOf(context)),
     },
     evidence: {
       summary: 'writes the file the claimant sent',
       more: 'With CLAMD_URL it is scanned first, and not written unless it is clean.',
-      words: ['<booking>'],
+      words: ['<locator or number>'],
       flags: { out: { kind: 'text', help: 'the file to write' } },
       run: async (context) => {
         const path = context.text('out');
@@ -204,13 +201,13 @@ export const claimsArea: Area = {
     },
     approve: {
       summary: 'the difference is given back',
-      words: ['<booking>'],
+      words: ['<locator or number>'],
       more: DECIDED,
       run: (context) => decide(context, { status: 'approved' }),
     },
     decline: {
       summary: 'with the reason, which the claimant reads',
-      words: ['<booking>'],
+      words: ['<locator or number>'],
       more: DECIDED,
       flags: {
         reason: {
@@ -223,7 +220,7 @@ export const claimsArea: Area = {
     },
     reopen: {
       summary: 'a declined one is looked at again',
-      words: ['<booking>'],
+      words: ['<locator or number>'],
       more: 'The claimant gets a mail and sees the claim as being checked; it is to be decided within two business days from now. An approved one stays approved.',
       flags: {
         reason: { kind: 'text', help: 'kept among the actions; the claimant does not read it' },

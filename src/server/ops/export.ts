@@ -71,7 +71,7 @@ const EXPORTS: Record<string, Export> = {
       'images',
     ],
     query: `select id as at, id, name, city, state, state_code as "stateCode", iso2, country, address1, address2, address3, lat, lng, highlights_en as "highlightsEn", highlights_es as "highlightsEs",
-      notes_en as "notesEn", notes_es as "notesEs", (select string_agg(a->>'img', '|') from jsonb_array_elements(amenities) a) as amenities, (select string_agg(i, '|') from jsonb_array_elements_text(images) i) as images
+      notes_en as "notesEn", notes_es as "notesEs", coalesce((select string_agg(a->>'img', '|') from jsonb_array_elements(amenities) a), '') as amenities, coalesce((select string_agg(i, '|') from jsonb_array_elements_text(images) i), '') as images
       from resorts where id > $1::text order by id limit $2::int`,
     more: 'The file can be imported again as it is (resorts import).',
   },
@@ -125,12 +125,16 @@ const EXPORTS: Record<string, Export> = {
       'email',
       'phone',
       'language',
+      'guests',
+      'claimBackCents',
     ],
     query: `select r.id::text as at, r.number_ref as number, r.locator, r.status, r.club_id as club, r.created_by as "createdBy", to_char(r.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "madeAt",
       to_char(r.paid_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "paidAt", r.list_cents as "listCents", r.price_cents as "priceCents", r.promotion_code as promotion, r.refund_id as "refundId",
       w.inventory_id as "inventoryId", w.resort_name as resort, w.city, w.state, w.country, w.check_in::text as "checkIn", w.check_out::text as "checkOut", r.client->>'name' as name, r.client->>'lastname' as lastname,
-      r.client->>'email' as email, r.client->>'phone' as phone, r.iso as language from reservations r join weeks w on w.id = r.week_id where r.id > $1::uuid and r.status in ('paid', 'refunded') order by r.id limit $2::int`,
-    more: 'Paid and refunded ones; money in US cents.',
+      r.client->>'email' as email, r.client->>'phone' as phone, r.iso as language,
+      (select string_agg(concat_ws(' ', g.who->>'name', g.who->>'lastname'), '; ' order by g.place) from jsonb_array_elements(coalesce(r.travelers, jsonb_build_array(r.client))) with ordinality g(who, place)) as guests,
+      coalesce(c.back_cents, 0) as "claimBackCents" from reservations r join weeks w on w.id = r.week_id left join claims c on c.reservation_id = r.id and c.status = 'approved' where r.id > $1::uuid and r.status in ('paid', 'refunded') order by r.id limit $2::int`,
+    more: 'Paid and refunded ones; money in US cents. guests: who travels. claimBackCents: what an approved best-price claim gives back.',
   },
   promotions: {
     one: 'promotion',

@@ -137,58 +137,75 @@ export const memberImporter = (update: boolean): Importer<Person> => ({
   after: (database) => database.rows('analyze members'),
 });
 
+/** The member of a staged row is not there yet. */
+const IS_NEW = 'not exists (select from members n where n.email = s.email)';
+const ROLE = `replace(s.role, 'coOwner', 'co-owner')`;
+/**
+ * What does not fit the data: field, reason, value and rows. Who is new on a contract has to name
+ * its number, or the one that a member of it brings in the same file.
+ */
+const MISFITS = [
+  [
+    'email',
+    `'stands on line ' || d.line || ' already'`,
+    's.email',
+    '(select email, min(line) as line from staged group by 1 having count(*) > 1) d join staged s on s.email = d.email and s.line > d.line',
+  ],
+  [
+    'club',
+    `'is no club that is there'`,
+    's.club_id',
+    'staged s where not exists (select from clubs c where c.id = s.club_id)',
+  ],
+  [
+    'loginId',
+    `'belongs to a contract of the club ' || k.club_id`,
+    's.login_id',
+    'staged s join contracts k on k.login_id = s.login_id where k.club_id <> s.club_id',
+  ],
+  [
+    'loginId',
+    `'differs in club, contract or paidUntil from line ' || f.line`,
+    's.login_id',
+    `(select distinct on (login_id) * from staged order by login_id, line) f
+      join staged s on s.login_id = f.login_id
+    where (s.club_id, s.number, s.paid_until) is distinct from (f.club_id, f.number, f.paid_until)`,
+  ],
+  [
+    'email',
+    `'belongs to the contract ' || k.login_id`,
+    's.email',
+    'staged s join members m on m.email = s.email join contracts k on k.id = m.contract_id where k.login_id <> s.login_id',
+  ],
+  [
+    'contract',
+    `'is not the number of the contract ' || k.login_id`,
+    's.number',
+    `staged s join contracts k on k.login_id = s.login_id
+      where k.number <> s.number and ${IS_NEW} and not exists (select from staged o join members m on m.email = o.email
+        where o.login_id = s.login_id and o.number = s.number and m.contract_id = k.id)`,
+  ],
+  [
+    'role',
+    `'the contract has its ' || ${ROLE} || ' on line ' || f.line`,
+    's.login_id',
+    `(select login_id, role, min(line) as line from staged group by 1, 2 having count(*) > 1) f
+      join staged s on s.login_id = f.login_id and s.role = f.role and s.line > f.line
+    where s.role = 'owner' or ${IS_NEW}`,
+  ],
+  [
+    'role',
+    `'the contract has ' || case s.role when 'owner' then 'an ' else 'a ' end || ${ROLE} || ' already'`,
+    's.login_id',
+    `staged s join contracts k on k.login_id = s.login_id
+      join members m on m.contract_id = k.id and m.role = s.role
+      where m.email <> s.email and (s.role = 'owner' or ${IS_NEW})`,
+  ],
+] as const;
+
 /** Puts what does not fit the data into `refused`. */
 async function refuseMembers(db: Sql): Promise<void> {
-  const rules = [
-    [
-      'email',
-      `'stands on line ' || d.line || ' already'`,
-      's.email',
-      '(select email, min(line) as line from staged group by 1 having count(*) > 1) d join staged s on s.email = d.email and s.line > d.line',
-    ],
-    [
-      'club',
-      `'is no club that is there'`,
-      's.club_id',
-      'staged s where not exists (select from clubs c where c.id = s.club_id)',
-    ],
-    [
-      'loginId',
-      `'belongs to a contract of the club ' || k.club_id`,
-      's.login_id',
-      'staged s join contracts k on k.login_id = s.login_id where k.club_id <> s.club_id',
-    ],
-    [
-      'loginId',
-      `'differs in club, contract or paidUntil from line ' || f.line`,
-      's.login_id',
-      `(select distinct on (login_id) * from staged order by login_id, line) f
-        join staged s on s.login_id = f.login_id
-      where (s.club_id, s.number, s.paid_until) is distinct from (f.club_id, f.number, f.paid_until)`,
-    ],
-    [
-      'email',
-      `'belongs to the contract ' || k.login_id`,
-      's.email',
-      'staged s join members m on m.email = s.email join contracts k on k.id = m.contract_id where k.login_id <> s.login_id',
-    ],
-    [
-      'role',
-      `'the contract has its owner on line ' || f.line`,
-      's.login_id',
-      `(select login_id, min(line) as line from staged where role = 'owner' group by 1 having count(*) > 1) f
-        join staged s on s.login_id = f.login_id and s.role = 'owner' and s.line > f.line`,
-    ],
-    [
-      'role',
-      `'the contract has an owner already'`,
-      's.login_id',
-      `staged s join contracts k on k.login_id = s.login_id
-        join members m on m.contract_id = k.id and m.role = 'owner'
-        where s.role = 'owner' and m.email <> s.email`,
-    ],
-  ] as const;
-  for (const [field, reason, value, from] of rules)
+  for (const [field, reason, value, from] of MISFITS)
     await db.rows(
       `insert into refused select s.line, '${field}', ${reason}, ${value} from ${from}`,
     );
@@ -220,10 +237,13 @@ async function mergeMembers(
   await db.rows(`insert into contracts (club_id, login_id, number, paid_until) select distinct on (login_id) club_id, login_id, number, paid_until
     from staged s
     where not exists (select from contracts k where k.login_id = s.login_id) order by login_id, line`);
+  // A row without a language gets the club's.
   const created =
     await count(`insert into members (club_id, contract_id, role, email, profile, generated, data_verification, accept_terms_weeks)
-    select s.club_id, k.id, s.role, s.email, s.profile, s.generated, s.data_due, not s.terms_due from staged s
+    select s.club_id, k.id, s.role, s.email, s.profile || jsonb_strip_nulls(jsonb_build_object('Idioma', upper(c.record->>'Idioma'))) || s.given,
+      s.generated, s.data_due, not s.terms_due from staged s
       join contracts k on k.login_id = s.login_id
+      join clubs c on c.id = s.club_id
     where not exists (select from members m where m.email = s.email) order by s.line returning 1`);
   return { created, changed };
 }

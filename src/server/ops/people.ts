@@ -17,6 +17,8 @@ import { FAILURE } from '#contracts/failures.ts';
 
 const RULES = `Who is there already stays as they are: what members changed themselves is theirs. --update brings the profile columns the file gives, the contract's
 number, and a later paidUntil (never an earlier one). E-mail, club, contract and role of a member are never changed by a file; such rows are refused.
+A contract has one owner and one co-owner. Who is new on a contract that is there names its number, or the new one that a member of it has in the same
+file. Who is new and has no Idioma in the file gets the language of the club.
 Members have no password until they follow an invitation: --invite mails one to everybody in the file who waits for a first password and has no open
 link, so repeating it sends no second mail. The running server sends the mails.`;
 

@@ -178,7 +178,6 @@ async function calendarOfMember(
         await mailContext(deps, reservation),
         reservation.paidAt ?? reservation.createdAt,
       ),
-      uid: `${reservation.locator}@booking`,
       link: onSite(deps, club, linkTo.trip(reservation.locator)),
     })),
   );

@@ -51,7 +51,6 @@ export function bookingModel(
   const { name, lastname } = clientOf(reservation);
   return {
     club,
-    numberRef,
     locator,
     resort: week.ResortName,
     address: [week.ResortAddress1, week.ResortAddress2, week.ResortAddress3],

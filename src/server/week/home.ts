@@ -24,12 +24,11 @@ export async function featuredForHome({
     );
   };
   const today = now().toISOString().slice(0, 10);
-  const [pinned, lastMinute] = await Promise.all([
-    onePerResort(() => 'w.pinned'),
-    onePerResort(
-      ($) =>
-        `w.inv_type = 'Last Minute Week' and w.check_in <= ${$(today)}::date + ${$(LAST_MINUTE_DAYS)}::int`,
-    ),
-  ]);
+  // One after the other: a turn has one connection.
+  const pinned = await onePerResort(() => 'w.pinned');
+  const lastMinute = await onePerResort(
+    ($) =>
+      `w.inv_type = 'Last Minute Week' and w.check_in <= ${$(today)}::date + ${$(LAST_MINUTE_DAYS)}::int`,
+  );
   return { pinned, lastMinute };
 }

@@ -192,10 +192,9 @@ async function suggest<Drop, Flex>(
   { total, drop, flex, all }: { total: number; drop: Drop; flex?: Flex; all?: number | undefined },
 ) {
   if (total > 0) return {};
-  const [months, { places, elsewhere }] = await Promise.all([
-    nearestMonths(deps, body),
-    nearestPlaces(deps, body),
-  ]);
+  // One after the other: a turn has one connection.
+  const months = await nearestMonths(deps, body);
+  const { places, elsewhere } = await nearestPlaces(deps, body);
   return { suggestions: { drop, flex, all, months, places, elsewhere } };
 }
 

@@ -155,13 +155,13 @@ function usePresses(
   box: RefObject<HTMLElement | null>,
 ) {
   const choose = (pin: MapPin, byKeys: boolean) => {
-    if (wasDragged()) return;
+    if (!byKeys && wasDragged()) return;
     const other = pin.id !== chosen?.id;
     if (byKeys && other) focus.want(cardOf(pin));
     onChoose(other ? pin : undefined);
   };
   const open = (items: readonly [MapPin, ...MapPin[]], byKeys: boolean) => {
-    if (!map || wasDragged()) return;
+    if (!map || (!byKeys && wasDragged())) return;
     const bounds = L.latLngBounds(items.map(({ lat, lng }) => [lat, lng]));
     if (map.getZoom() >= map.getMaxZoom()) {
       // They lie too near each other: one after another.
