@@ -159,6 +159,25 @@ export function passwordChangedMail(
   });
 }
 
+/** The club changed the e-mail of a member's sign-in; to the new and the former one. */
+export function emailChangedMail(
+  { club, name, at, email }: ToPerson & { at: Date; email: string },
+  language: Language,
+): RenderedMail {
+  const t = mailTexts(language);
+  return renderMail(club, language, {
+    subject: t('emailChanged.subject', { club: club.Nombre }),
+    preheader: t('emailChanged.preheader', { email }),
+    title: t('emailChanged.title'),
+    greeting: greetingOf(name, language),
+    parts: [
+      { kind: 'text', text: t('emailChanged.lead', { when: formatMoment(at, language), email }) },
+      { kind: 'text', text: t('emailChanged.ended') },
+      { kind: 'note', text: t('emailChanged.notYou') },
+    ],
+  });
+}
+
 /** Name of a device by its user agent, as the profile lists it. */
 function deviceName(userAgent: string, t: Translate): string {
   const { browser, system } = readUserAgent(userAgent);

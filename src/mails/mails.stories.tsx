@@ -132,6 +132,8 @@ export const Invitation: Story = mailStory('invitation');
 export const CodesStopped: Story = mailStory('unlock');
 /** The password was changed. */
 export const PasswordChanged: Story = mailStory('passwordChanged');
+/** The club changed the e-mail of the sign-in. */
+export const EmailChanged: Story = mailStory('emailChanged');
 /** A sign-in on a new device. */
 export const NewDevice: Story = mailStory('newDevice');
 /** The confirmation of a booking. */

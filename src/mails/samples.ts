@@ -5,6 +5,7 @@ import {
   invitationMail,
   newDeviceMail,
   passkeyMail,
+  emailChangedMail,
   passwordChangedMail,
   proofMail,
   recoveryMail,
@@ -125,6 +126,8 @@ const noticeMails: SamplesOf = (club, words) => ({
       },
       language,
     ),
+  emailChanged: (language) =>
+    emailChangedMail({ club, name: words.name, at, email: 'ana@mail.example' }, language),
   newDevice: (language) =>
     newDeviceMail(
       { club, name: words.name, at, device: words.device, days: 90, recoverUrl: linkOf(club) },

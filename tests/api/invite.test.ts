@@ -290,3 +290,38 @@ it('is sent by the operators’ command, which lists the members and refuses in 
     ['members invite', ivan],
   ]);
 });
+
+describe('a changed e-mail', () => {
+  const [ana, other] = ['ana@azul.example', 'ana.new@mail.example'];
+  const ops = () => opsOn(server.deps);
+  const change = (from: string, to: string) =>
+    ops()('members', 'email', from, to, '--reason', 'Called, and knew the last booking.');
+  afterEach(() => changeMember(server, other, { email: ana }));
+
+  it('ends what the former one opened, and is told to both', async () => {
+    const { token } = await signIn(server, calls);
+    expect((await change(ana, other.toUpperCase())).code).toBe(0);
+    expect((await calls.get('/members/passkeys', calls.bearer(token))).statusCode).toBe(401);
+    const mails = await newMails(server);
+    expect(new Map(mails.map(({ to, text }) => [to, text.includes(other)]))).toEqual(
+      new Map([
+        [other, true],
+        [ana, false],
+      ]),
+    );
+    expect(await memberOf(server, other)).toMatchObject({ email: other });
+    expect((await ops()('actions', 'list')).text).toContain('members email');
+  });
+
+  it('is refused when it is another member’s, or no one has the former one', async () => {
+    expect(await change(ana, 'pablo@azul.example')).toMatchObject({
+      code: 1,
+      error: 'Another member has the new e-mail already.',
+    });
+    expect(await change('none@mail.example', other)).toMatchObject({
+      code: 1,
+      error: 'No member has this e-mail.',
+    });
+    expect(await newMails(server)).toEqual([]);
+  });
+});

@@ -59,7 +59,6 @@ export const WithoutPasskeyHere: Story = {
 /** The one of this host is paused since the password was recovered. */
 export const PausedPasskey: Story = {
   parameters: {
-    chromatic: { disableSnapshot: true },
     msw: {
       handlers: [
         fails(sendProofCode, 423),

@@ -5,11 +5,12 @@ import { findMemberByEmail } from '../auth/members.ts';
 import { countPasskeys } from '../auth/passkeys.ts';
 import { endFamily } from '../auth/sessions.ts';
 import { contracts, members, sessions } from '../db/schema.ts';
+import { changeEmail } from '../member/change-email.ts';
 import { endSessionsOf, INVITATION_DAYS, inviteMember, inviteWaiting } from '../member/invite.ts';
 import { Failure } from '../core/failure.ts';
 import { noteAction } from './actions.ts';
 import { plain, Refused, Usage, wholeNumber } from './command.ts';
-import type { Area } from './command.ts';
+import type { Area, Context } from './command.ts';
 import { IMPORT_FLAGS, importFile, importHelp, tellImport } from './import.ts';
 import { memberImporter } from './members-import.ts';
 import { counted, table } from './out.ts';
@@ -100,6 +101,14 @@ export const membersArea: Area = {
         return 0;
       },
     },
+    email: {
+      summary: 'gives a member another sign-in e-mail',
+      words: ['<e-mail>', '<new e-mail>'],
+      flags: { reason: { kind: 'text', help: 'why, and how you know who asked; it is kept' } },
+      more: `Ask who it is first: the new e-mail gets the codes. Every session, saved device, code and mailed link ends, and both addresses get a mail.
+Bookings keep the e-mail that they were made with.`,
+      run: setEmail,
+    },
     list: {
       summary: 'members by club and e-mail',
       flags: {
@@ -168,6 +177,26 @@ export const membersArea: Area = {
     },
   },
 };
+
+async function setEmail(context: Context): Promise<0> {
+  const [from, to] = context.words.map((word) => emailAnyCase.safeParse(word).data);
+  if (!from || !to)
+    throw new Usage('Both words have to be e-mails: the one that is there, the new one.');
+  const reason = plain(context.text('reason') ?? '').trim();
+  if (reason === '') throw new Usage('--reason has to say why.');
+  await changeEmail(context.deps, { from, to }, (tx) =>
+    noteAction(tx, context, 'members email', to, { from, reason }),
+  ).catch((error: unknown) => {
+    if (!(error instanceof Failure)) throw error;
+    throw new Refused(
+      error.code === FAILURE.notFound
+        ? 'No member has this e-mail.'
+        : 'Another member has the new e-mail already.',
+    );
+  });
+  context.out.answer({ email: to }, `${from} is ${to} now; both are told by mail.`);
+  return 0;
+}
 
 const uuid = z.uuid();
 export const sessionsArea: Area = {
