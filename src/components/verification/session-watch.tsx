@@ -122,9 +122,8 @@ function useLost(mode: SessionWatchProps['mode'], reload: () => void) {
         const before = member.current;
         member.current = session.member._id;
         if (!here && before !== undefined && before !== member.current) {
-          // Also what forms that are still on the page write once they know the other member.
-          forgetDrafts();
-          addEventListener('pagehide', forgetDrafts, { once: true });
+          // Last of all: forms that are still on the page write once they know the other member.
+          addEventListener('pagehide', forgetDrafts);
           reload();
         } else setLost(undefined);
       }),

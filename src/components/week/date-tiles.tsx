@@ -50,8 +50,8 @@ export function moveInCard(event: KeyboardEvent<HTMLElement>): void {
   );
   const at = stops.findIndex((one) => one === document.activeElement);
   const next = { ArrowLeft: at - 1, ArrowRight: at + 1, Home: 0, End: stops.length - 1 }[key];
-  // Alt with an arrow is the browser's Back.
-  if (at < 0 || next === undefined || event.altKey || event.ctrlKey || event.metaKey) return;
+  // With Alt, or Command, an arrow is the browser's Back.
+  if (at < 0 || next === undefined || event.altKey || event.metaKey) return;
   event.preventDefault();
   stops[next]?.focus();
 }

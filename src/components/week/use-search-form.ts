@@ -89,8 +89,8 @@ function withChoice(values: Criteria, field: SearchField, value: string): Criter
   const next = { ...values, [field]: value };
   for (const cleared of CLEARS[field]) next[cleared] = '';
   if (next.country === ANYWHERE) next.city = ALL_CITIES;
-  // A state that is not asked for, as a sentence or a link has it, is that of the former city.
-  if (field === 'city' && !asksForState(next.country)) next.state = '';
+  // A state that is not asked for, as a sentence or a link has it, is that of the former place.
+  if (!asksForState(next.country)) next.state = '';
   if (field === 'checkIn' && next.checkOut !== '' && next.checkOut < value) next.checkOut = '';
   return next;
 }

@@ -27,8 +27,8 @@ export function usePictureKeys() {
   const turn = useRef<Turn>(null);
   const onKeyDown = (event: KeyboardEvent) => {
     const by = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
-    // Alt with an arrow is the browser's Back.
-    if (by === undefined || event.altKey || event.ctrlKey || event.metaKey) return;
+    // With Alt, or Command, an arrow is the browser's Back.
+    if (by === undefined || event.altKey || event.metaKey) return;
     event.preventDefault();
     turn.current?.(by);
   };
