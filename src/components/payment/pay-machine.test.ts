@@ -63,7 +63,7 @@ test.each<[Name, Parameters<typeof payView>[1], PayView['name']]>([
 ])('in %s with %o the page shows %s', (name, found, shown) => {
   expect(payView(states[name], found).name).toBe(shown);
 });
-test('what was known before the end of the hold is asked again after it', () => {
+test('a payment that was looked at before the hold ended is looked at again afterwards', () => {
   const back = after({ type: 'lost' }, { type: 'endChecked' }, { type: 'cameToNothing' });
   expect(payView(back, { status: 'held', over: true, progress: known('open') }).verifying).toBe(
     true,

@@ -21,17 +21,7 @@ export const TRAVELER_FIELDS = [
 /** Message key (areas `validation` and `fields`) of each field that is wrong. */
 export type TravelerProblems = Partial<Record<TravelerField, string>>;
 
-const REQUIRED = [
-  'name',
-  'lastname',
-  'email',
-  'phone',
-  'country',
-  'city',
-  'address',
-  'zipcode',
-  'terms',
-] as const;
+const REQUIRED = TRAVELER_FIELDS.filter((field) => field !== 'state');
 
 const empty = (values: TravelerDraft, field: TravelerField): boolean =>
   field === 'terms' ? !values.terms : !values[field].trim();
@@ -63,17 +53,7 @@ export function serverFields(fields: Record<string, string>): TravelerProblems {
   );
 }
 
-const SENT = [
-  'name',
-  'lastname',
-  'email',
-  'phone',
-  'country',
-  'state',
-  'city',
-  'address',
-  'zipcode',
-] as const satisfies readonly TravelerField[];
+const SENT = TRAVELER_FIELDS.filter((field) => field !== 'terms');
 type HoldExtra = { iso: 'en' | 'es'; loginId: string; inventoryId: string };
 
 /**

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { expect, fn, screen, userEvent, waitFor } from 'storybook/test';
 import { FAILURE } from '#contracts/failures.ts';
 import { changeTravelers } from '#contracts/trip.ts';
+import type { Trip } from '#contracts/trip.ts';
 import { buildTrip, inHours, tripHandlers } from '#mocks/trip.ts';
 import { answers, fails, hangs, refuse } from '#mocks/endpoint.ts';
 import { ClubMatrix } from '#workbench/club-matrix.tsx';
@@ -115,7 +116,8 @@ export const ChangedMeanwhile: Story = {
 };
 
 const JOINED = { name: 'Luis', lastname: 'Torres' };
-function AddedElsewhere() {
+/** The list, and a button that gives it other travelers, as the co-owner does. */
+function ChangedElsewhere({ travelers: others }: Pick<Trip, 'travelers'>) {
   const [shown, setShown] = useState(trip);
   const names = { ...trip.names, version: trip.names.version + 1 };
   return (
@@ -126,10 +128,7 @@ function AddedElsewhere() {
         onChange={onChange}
         onStale={async () => ({ trip: shown })}
       />
-      <button
-        type="button"
-        onClick={() => setShown({ ...trip, names, travelers: [...trip.travelers, JOINED] })}
-      >
+      <button type="button" onClick={() => setShown({ ...trip, names, travelers: others })}>
         Elsewhere
       </button>
     </>
@@ -152,7 +151,7 @@ export const AddedMeanwhile: Story = {
       ],
     },
   },
-  render: () => <AddedElsewhere />,
+  render: () => <ChangedElsewhere travelers={[...trip.travelers, JOINED]} />,
   play: async ({ canvas }) => {
     await userEvent.click(canvas.getByRole('button', { name: say('trips:travelers.add') }));
     const [name, last] = ['name', 'lastname'].map((field) =>
@@ -171,29 +170,10 @@ export const AddedMeanwhile: Story = {
   },
 };
 
-function RemovedElsewhere() {
-  const [shown, setShown] = useState(trip);
-  return (
-    <>
-      <Travelers
-        trip={shown}
-        tripKey={trip.locator}
-        onChange={onChange}
-        onStale={async () => ({ trip: shown })}
-      />
-      <button
-        type="button"
-        onClick={() => setShown({ ...trip, travelers: trip.travelers.slice(0, 1) })}
-      >
-        Elsewhere
-      </button>
-    </>
-  );
-}
 /** The co-owner removes the one whose name is being edited: that is said, and others can be. */
 export const RemovedMeanwhile: Story = {
   parameters: { chromatic: { disableSnapshot: true } },
-  render: () => <RemovedElsewhere />,
+  render: () => <ChangedElsewhere travelers={trip.travelers.slice(0, 1)} />,
   play: async ({ canvas }) => {
     await edit('Carmen Torres Ruiz');
     await userEvent.click(canvas.getByRole('button', { name: 'Elsewhere' }));

@@ -153,8 +153,8 @@ function useOwnHoldEnd(weekId: string, onEnd: () => void) {
 }
 
 /**
- * The place in line that the week is offered to. Once the offer has ended, the week is asked for
- * again and held as any other.
+ * The place in line that the week is offered to. When the offer has ended, the page loads the week
+ * again, and it can be held like any other week.
  */
 function useOffer(state: HoldState, onEnd: () => void): string | undefined {
   const [params, setParams] = useSearchParams();
