@@ -178,6 +178,25 @@ export function emailChangedMail(
   });
 }
 
+/** The club has erased what it kept of a person who asked for it: the last mail to them. */
+export function personErasedMail(
+  { club, name, at }: ToPerson & { at: Date },
+  language: Language,
+): RenderedMail {
+  const t = mailTexts(language);
+  return renderMail(club, language, {
+    subject: t('personErased.subject', { club: club.Nombre }),
+    preheader: t('personErased.preheader'),
+    title: t('personErased.title'),
+    greeting: greetingOf(name, language),
+    parts: [
+      { kind: 'text', text: t('personErased.lead', { when: formatMoment(at, language) }) },
+      { kind: 'text', text: t('personErased.kept') },
+      { kind: 'small', text: t('personErased.last') },
+    ],
+  });
+}
+
 /** Name of a device by its user agent, as the profile lists it. */
 function deviceName(userAgent: string, t: Translate): string {
   const { browser, system } = readUserAgent(userAgent);

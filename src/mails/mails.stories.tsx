@@ -134,6 +134,8 @@ export const CodesStopped: Story = mailStory('unlock');
 export const PasswordChanged: Story = mailStory('passwordChanged');
 /** The club changed the e-mail of the sign-in. */
 export const EmailChanged: Story = mailStory('emailChanged');
+/** The personal data of someone who asked for it was deleted. */
+export const PersonErased: Story = mailStory('personErased');
 /** A sign-in on a new device. */
 export const NewDevice: Story = mailStory('newDevice');
 /** The confirmation of a booking. */

@@ -7,6 +7,7 @@ import {
   passkeyMail,
   emailChangedMail,
   passwordChangedMail,
+  personErasedMail,
   proofMail,
   recoveryMail,
   unlockMail,
@@ -128,6 +129,7 @@ const noticeMails: SamplesOf = (club, words) => ({
     ),
   emailChanged: (language) =>
     emailChangedMail({ club, name: words.name, at, email: 'ana@mail.example' }, language),
+  personErased: (language) => personErasedMail({ club, name: words.name, at }, language),
   newDevice: (language) =>
     newDeviceMail(
       { club, name: words.name, at, device: words.device, days: 90, recoverUrl: linkOf(club) },

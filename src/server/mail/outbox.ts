@@ -259,8 +259,9 @@ async function noteSent(note: () => Promise<unknown>): Promise<void> {
 const ABOUT_BOOKINGS = ['booking', 'refund', 'claim', 'names', 'reminder'] as const;
 type BookingMailKind = (typeof ABOUT_BOOKINGS)[number];
 /** SQL: number of the booking that a mail is about, from its key, as the index has it. */
-const NUMBER_IN_KEY = `(case split_part(key, ':', 1) when 'claim' then split_part(key, ':', 3) else split_part(key, ':', 2) end)`;
-const IS_ABOUT_BOOKING = `split_part(key, ':', 1) in ('${ABOUT_BOOKINGS.join("', '")}')`;
+export const NUMBER_IN_KEY = `(case split_part(key, ':', 1) when 'claim' then split_part(key, ':', 3) else split_part(key, ':', 2) end)`;
+/** SQL: whether a mail is about a booking, as the index has it. */
+export const IS_ABOUT_BOOKING = `split_part(key, ':', 1) in ('${ABOUT_BOOKINGS.join("', '")}')`;
 
 /** Which mail of a booking a key is of; undefined for all others. */
 export const kindOfMail = (key: string): BookingMailKind | undefined =>

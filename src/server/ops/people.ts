@@ -14,6 +14,7 @@ import type { Area, Context } from './command.ts';
 import { IMPORT_FLAGS, importFile, importHelp, tellImport } from './import.ts';
 import { memberImporter } from './members-import.ts';
 import { counted, table } from './out.ts';
+import { dataVerb, eraseVerb } from './personal-data.ts';
 import { FAILURE } from '#contracts/failures.ts';
 
 const RULES = `Who is there already stays as they are: what members changed themselves is theirs. --update brings the profile columns the file gives, the contract's
@@ -109,6 +110,8 @@ export const membersArea: Area = {
 Bookings keep the e-mail that they were made with.`,
       run: setEmail,
     },
+    data: dataVerb,
+    erase: eraseVerb,
     list: {
       summary: 'members by club and e-mail',
       flags: {
