@@ -59,7 +59,7 @@ async function startMember() {
   world.payments.pay(intent.body.clientSecret);
   await world.call('GET', `/payment/confirm/payment-intent?numberRef=${numberRef}`);
   await processOutbox(world.deps);
-  return { headers, member: member!, numberRef, ...(await world.reservation(numberRef)) };
+  return { ...(await world.reservation(numberRef)), headers, member: member! };
 }
 
 /** Personal things of a booking and its member in the other tables. */
