@@ -2,7 +2,14 @@ import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, screen, userEvent, waitFor, within } from 'storybook/test';
 import { readStorage, writeStorage } from '#client/storage.ts';
 import { FAILURE } from '#contracts/failures.ts';
-import { listByResort, listResorts, listWeeks, mapPins, weekCalendar } from '#contracts/week.ts';
+import {
+  listByResort,
+  listPlaces,
+  listResorts,
+  listWeeks,
+  mapPins,
+  weekCalendar,
+} from '#contracts/week.ts';
 import { PAGES } from '#lib/pages.ts';
 import { buildWeekCard, STORY_NOW } from '#mocks/builders.ts';
 import { answers, breaks, fails, hangs, refuse } from '#mocks/endpoint.ts';
@@ -290,6 +297,39 @@ export const TwoAtOnce: Story = {
     await settled(canvas);
   },
 };
+
+const unread = (month: string, then: (location: HTMLElement) => Promise<void>): Story => ({
+  parameters: {
+    chromatic: { disableSnapshot: true },
+    router: at(`${search}&price=900&sleeps=4&q=mexico%20in%20march%20for%204%20under%20900`),
+    msw: { handlers: [hangs(listPlaces), ...weekHandlers()] },
+  },
+  play: async ({ canvas }) => {
+    await userEvent.click(await canvas.findByRole('button', { name: say('weeks:list.change') }));
+    const dialog = within(
+      await screen.findByRole('dialog', { name: say('weeks:list.changeTitle') }),
+    );
+    const until = dialog.getByRole('combobox', { name: begins('weeks:search.checkOut') });
+    await waitFor(() => expect(until).toBeEnabled());
+    await userEvent.click(until);
+    await userEvent.click(await screen.findByRole('option', { name: written.month(month) }));
+    await waitFor(() => expect(screen.queryByRole('listbox')).not.toBeInTheDocument());
+    await userEvent.click(dialog.getByRole('button', { name: say('weeks:search.find') }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    await then(canvas.getByTestId('location'));
+    await settled(canvas);
+  },
+});
+/** Searched again before its sentence could be read: the filters of the sentence stay. */
+export const SentenceUnread: Story = unread('2027-04', async (location) => {
+  await expect(location).toHaveTextContent('price=900&sleeps=4');
+  await expect(location).toHaveTextContent('q=mexico');
+});
+/** The same with another month, of which the sentence says nothing. */
+export const SentenceUnreadOtherMonth: Story = unread('2027-05', async (location) => {
+  await waitFor(() => expect(location).toHaveTextContent('checkOut=2027-05&price=900&sleeps=4'));
+  await expect(location).not.toHaveTextContent('q=');
+});
 
 /** A sentence is no longer shown once a filter that it stood for is removed. */
 export const SentenceLeft: Story = {
