@@ -72,21 +72,16 @@ export const Loading: Story = {
 export const PicturesLost: Story = {
   parameters: { msw: { handlers: [losesImages, ...weekHandlers()] } },
 };
+const many = weekHandlers(
+  Array.from({ length: 24 }, (_, index) =>
+    buildWeekCard({
+      _id: String(index),
+      ResortName: `${['Villas', 'Casa', 'Hotel', 'Hacienda'][index % 4]} ${['del Arrecife', 'Bahía Dorada', 'Los Almendros', 'Laguna Esmeralda', 'Punta Norte', 'de los Frailes Descalzos'][index % 6]}`,
+    }),
+  ),
+);
 /** Filters with twenty-four resorts. */
-export const ManyResorts: Story = {
-  parameters: {
-    msw: {
-      handlers: weekHandlers(
-        Array.from({ length: 24 }, (_, index) =>
-          buildWeekCard({
-            _id: String(index),
-            ResortName: `${['Villas', 'Casa', 'Hotel', 'Hacienda'][index % 4]} ${['del Arrecife', 'Bahía Dorada', 'Los Almendros', 'Laguna Esmeralda', 'Punta Norte', 'de los Frailes Descalzos'][index % 6]}`,
-          }),
-        ),
-      ),
-    },
-  },
-};
+export const ManyResorts: Story = { parameters: { msw: { handlers: many } } };
 /** The longest places and filters. */
 export const LongWords: Story = {
   parameters: {
@@ -599,6 +594,30 @@ export const AsAMap: Story = {
     await waitFor(() => expect(canvas.getByTestId('location')).toHaveTextContent(/view=map/));
     await canvas.findByRole('group', { name: like('map:label') });
     await canvas.findAllByRole('button', { pressed: false });
+  },
+};
+/** On a phone the map's strip has ten resorts; both ways to others stand below it, with the part. */
+export const MapPagesOnAPhone: Story = {
+  globals: { viewport: { value: 'phone', isRotated: false } },
+  parameters: { router: at(`${place}&view=map`), msw: { handlers: many } },
+  play: async ({ canvas }) => {
+    const part = (first: number, last: number) =>
+      canvas.findByText(say('map:part', { first, last, total: 12 }));
+    const [previous, next] = ['previousPage', 'nextPage'].map((key) => ({
+      name: say(`weeks:list.${key}`),
+    }));
+    const location = canvas.getByTestId('location');
+    await expect(await part(1, 10)).toBeVisible();
+    await expect(canvas.queryByRole('link', previous)).not.toBeInTheDocument();
+    await userEvent.click(canvas.getByRole('link', next));
+    await waitFor(() => expect(location).toHaveTextContent('page=2'));
+    await expect(await part(11, 12)).toBeVisible();
+    await expect(canvas.queryByRole('link', next)).not.toBeInTheDocument();
+    const back = canvas.getByRole('link', previous);
+    await expect(back.getBoundingClientRect().height).toBeGreaterThanOrEqual(44);
+    await userEvent.click(back);
+    await waitFor(() => expect(location).not.toHaveTextContent('page='));
+    await expect(await part(1, 10)).toBeVisible();
   },
 };
 /** The same search as a year: the view is in the address, and focus goes to its title. */
