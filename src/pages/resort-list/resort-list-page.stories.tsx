@@ -603,9 +603,8 @@ export const MapPagesOnAPhone: Story = {
   play: async ({ canvas }) => {
     const part = (first: number, last: number) =>
       canvas.findByText(say('map:part', { first, last, total: 12 }));
-    const [previous, next] = ['previousPage', 'nextPage'].map((key) => ({
-      name: say(`weeks:list.${key}`),
-    }));
+    const previous = { name: say('weeks:list.previousPage') };
+    const next = { name: say('weeks:list.nextPage') };
     const location = canvas.getByTestId('location');
     await expect(await part(1, 10)).toBeVisible();
     await expect(canvas.queryByRole('link', previous)).not.toBeInTheDocument();

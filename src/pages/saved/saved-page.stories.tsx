@@ -95,7 +95,7 @@ export const OneDidNotFit: Story = {
     msw: {
       handlers: [
         answers(saveWeeks, () => ({
-          success: true,
+          success: true as const,
           ids: [second!.weekId],
           left: 1,
           leftIds: [third!.weekId],
