@@ -136,14 +136,25 @@ const shapes = {
   places: list(string),
   /** Running offers of weeks whose window was closed: their end, then the name of the place. */
   offers: list(string),
-  /** Weeks a guest saved, the latest first; `name` and `checkIn` are for when a week is gone. */
+  /**
+   * Weeks a guest saved, the latest first; `name` and `checkIn` are for when a week is gone, `left`
+   * is one that did not fit into the member's.
+   */
   saved: list(
-    object<{ id: string; price: number; at: string; name: string; checkIn: string }>({
+    object<{
+      id: string;
+      price: number;
+      at: string;
+      name: string;
+      checkIn: string;
+      left?: boolean | undefined;
+    }>({
       id: string,
       price: number,
       at: instant,
       name: string,
       checkIn: string,
+      left: optional(boolean),
     }),
   ),
 } as const;

@@ -32,6 +32,20 @@ describe('a value that fits no schema of a union', () => {
     });
   });
 
+  it('is told so of a day in a list, as searches send it', () => {
+    const search = {
+      country: 'USA',
+      city: 'all',
+      dateIn: '2027-01-01',
+      dateOut: '2027-01-31',
+    };
+    for (const StayDay of ['2027-02-30', ['2027-02-30']])
+      expect(messagesOf(weekCriteria, { ...search, StayDay })).toEqual({ StayDay: 'date' });
+    expect(messagesOf(weekCriteria, { ...search, UnitType: ['Tent'] })).toEqual({
+      UnitType: 'invalid',
+    });
+  });
+
   it('gets the messages of its schemas, and “required” when it is missing', () => {
     const color = z.string().regex(/^#/, 'color').or(z.literal(''));
     expect(messagesOf(z.object({ color }), { color: 'red' })).toEqual({ color: 'color' });

@@ -198,12 +198,18 @@ export function issueMessageKey(issue: IssueLike): FieldMessage {
 
 /**
  * A value that fits no schema of a union gets the message of the first schema that has its own,
- * such as `isoDate` in `isoDate.or(z.literal(''))`.
+ * such as `isoDate` in `isoDate.or(z.literal(''))`; a list that of its items. What a schema of
+ * another type says besides, such as the length of a list to a text, is of no use.
  */
 const unionMessageKey = ({ errors = [] }: IssueLike): FieldMessage =>
   errors
-    .flat()
-    .filter(({ path = [] }) => path.length === 0)
+    .flatMap((issues) => {
+      const type = issues.find(
+        ({ code, path = [] }) => code === 'invalid_type' && path.length === 0,
+      );
+      return type ? [type] : issues;
+    })
+    .filter(({ path = [] }) => path.every((key) => typeof key === 'number'))
     // Issues may come without their input: that does not mean that there was none.
     .map((issue) => issueMessageKey({ ...issue, input: issue.input ?? null }))
     .find((key) => key !== 'invalid') ?? 'invalid';

@@ -81,8 +81,10 @@ export const saveWeeks = endpoint({
       z.object({ weekId, price: usd.max(1_000_000).optional(), savedAt: isoInstant.optional() }),
     ).min(1),
   }),
-  /** `left`: how many did not fit, as a contract saves `MAX_SAVED_WEEKS` at most. */
-  reply: ids.extend({ left: z.number().int() }),
+  /**
+   * `left`: how many did not fit, as a contract saves `MAX_SAVED_WEEKS` at most; `leftIds`: which.
+   */
+  reply: ids.extend({ left: z.number().int(), leftIds: z.array(weekId) }),
   errors: own,
   session: 'required',
 });

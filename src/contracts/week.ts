@@ -289,14 +289,18 @@ const facets = z.object(
 );
 
 /**
- * What to change when nothing was found: one filter to drop or all, days either way, nearest months and nearest places that
- * have weeks.
+ * What to change when nothing was found: one filter to drop, two or all, days either way, nearest months and nearest places
+ * that have weeks.
  */
 const suggestions = z
   .object({
     drop: z.array(z.object({ facet: z.enum(FILTER_NAMES), total: z.number().int() })),
     /** Of a day of check-in: the fewest days either way that find weeks, where more than asked do. */
     flex: z.object({ days: z.literal([...FLEX_DAYS]), total: z.number().int() }).optional(),
+    /** Of more than two filters, where no single change finds weeks: two without which there are. */
+    pair: z
+      .object({ facets: z.array(z.enum(FILTER_NAMES)).length(2), total: z.number().int() })
+      .optional(),
     /** Weeks of the search without any filter. */
     all: z.number().int().optional(),
     months: z.array(z.object({ month: isoMonth, total: z.number().int() })),

@@ -55,7 +55,7 @@ export function savedHandlers(weeks: readonly SavedWeek[] = savedOfEveryKind()):
     answers(savedIds, reply),
     answers(saveWeeks, ({ body }) => {
       ids = [...new Set([...(body?.weeks ?? []).map(({ weekId }) => weekId), ...ids])];
-      return { ...reply(), left: 0 };
+      return { ...reply(), left: 0, leftIds: [] };
     }),
     answers(forgetSaved, ({ params }) => {
       ids = ids.filter((id) => id !== params?.weekId);

@@ -129,14 +129,28 @@ const countFacets = (keep: Keep, body: Body) => {
   });
 };
 
+/** The filter to drop, or else two of several. */
+function filterChanges(keep: Keep, chosen: readonly FilterName[]) {
+  const most = <One extends { total: number }>(ones: One[]) =>
+    ones.filter(({ total }) => total > 0).toSorted((a, b) => b.total - a.total);
+  const drop = most(chosen.map((facet) => ({ facet, total: keep(facet).length })));
+  if (drop.length > 0 || chosen.length < 3) return { drop };
+  const [pair] = most(
+    chosen.flatMap((one, at) =>
+      chosen.slice(at + 1).map((two) => ({ facets: [one, two], total: keep(one, two).length })),
+    ),
+  );
+  return { drop, pair };
+}
+
 /** What could be changed when nothing is found. */
 const suggestionsFor = (keep: Keep, body: Body) => ({
-  drop: FILTER_NAMES.filter(
-    (name) => name !== 'FlexDays' && name !== 'PricePer' && listed(body[name]).length > 0,
-  )
-    .map((name) => ({ facet: name, total: keep(name).length }))
-    .filter((one) => one.total > 0)
-    .toSorted((a, b) => b.total - a.total),
+  ...filterChanges(
+    keep,
+    FILTER_NAMES.filter(
+      (name) => name !== 'FlexDays' && name !== 'PricePer' && listed(body[name]).length > 0,
+    ),
+  ),
   months: [
     { month: '2027-02', total: 3 },
     { month: '2027-05', total: 12 },

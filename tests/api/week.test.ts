@@ -435,6 +435,23 @@ describe('list', () => {
     expect([none!.drop, none!.all]).toEqual([[], lonely.length]);
   });
 
+  it('proposes two filters to drop where one is not enough, and keeps its word', async () => {
+    const query = {
+      ...everything,
+      PriceUpTo: [300],
+      PriceFrom: [2000],
+      UnitType: ['Hotel'],
+      SleepsAtLeast: [8],
+    };
+    const { pair, drop } = (await list(query)).suggestions!;
+    expect(drop).toEqual([]);
+    const rest = Object.fromEntries(
+      Object.entries(query).filter(([name]) => !pair!.facets.some((facet) => facet === name)),
+    );
+    expect(pair!.total).toBeGreaterThan(0);
+    expect((await list(rest)).paginate.total).toBe(pair!.total);
+  });
+
   it('names the amenities that are asked for first on each card', async () => {
     const amenities = async (path: string, filters: object) => {
       const { body } = await post(path, { ...everything, country: ANYWHERE, ...filters });
@@ -479,6 +496,10 @@ describe('list', () => {
     expect((await post('list', { ...everything, dateOut: '2026-10-01' })).body).toMatchObject({
       code: 400,
       fields: { 'body.dateOut': 'date' },
+    });
+    expect((await post('list', { ...everything, StayDay: ['2027-02-30'] })).body).toMatchObject({
+      code: 400,
+      fields: { 'body.StayDay': 'date' },
     });
     for (const path of ['list', 'list-resorts'])
       for (const [field, day] of [

@@ -1,5 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
-import { expect, fn, userEvent } from 'storybook/test';
+import { useState } from 'react';
+import { expect, fireEvent, fn, userEvent } from 'storybook/test';
 import { ApiError } from '#client/call.ts';
 import type { EvidenceFile } from '#contracts/claim.ts';
 import { buildEvidence, claimHandlers } from '#mocks/claim.ts';
@@ -95,6 +96,50 @@ export const Stopped: Story = {
     await userEvent.click(await canvas.findByRole('button', { name: say('claim:file.stop') }));
     await expect(await canvas.findByText(say('claim:file.stopped'))).toBeInTheDocument();
     await expect(canvas.getByRole('button', { name: say('claim:file.choose') })).toBeVisible();
+  },
+};
+
+/** Focus follows by keyboard: to the button that stops, to the one that removes, and back. */
+export const Keyboard: Story = {
+  parameters: { chromatic: { disableSnapshot: true } },
+  render: function Kept() {
+    const [file, setFile] = useState<EvidenceFile>();
+    const [arrive] = useState(() => Promise.withResolvers<EvidenceFile>());
+    return (
+      <>
+        <EvidenceField
+          value={file}
+          onChange={setFile}
+          upload={() => arrive.promise}
+          onBusy={fn()}
+          onRefused={fn()}
+        />
+        <button type="button" onClick={() => arrive.resolve(buildEvidence({ name: 'shot.png' }))}>
+          Arrive
+        </button>
+      </>
+    );
+  },
+  play: async ({ canvas }) => {
+    canvas.getByRole('button', { name: say('claim:file.choose') }).focus();
+    await userEvent.upload(canvas.getByTestId('evidence-input'), png(), { applyAccept: false });
+    await expect(await canvas.findByRole('button', { name: say('claim:file.stop') })).toHaveFocus();
+    canvas.getByRole('button', { name: 'Arrive' }).click();
+    const remove = await canvas.findByRole('button', { name: like('claim:file.removeLabel') });
+    await expect(remove).toHaveFocus();
+    await userEvent.keyboard('{Enter}');
+    await expect(canvas.getByRole('button', { name: say('claim:file.choose') })).toHaveFocus();
+  },
+};
+
+/** A file that comes while something else has focus takes none. */
+export const FocusElsewhere: Story = {
+  parameters: { chromatic: { disableSnapshot: true } },
+  render: field(undefined),
+  play: async ({ canvas }) => {
+    await fireEvent.change(canvas.getByTestId('evidence-input'), { target: { files: [png()] } });
+    await canvas.findByRole('progressbar');
+    await expect(document.body).toHaveFocus();
   },
 };
 

@@ -1,6 +1,6 @@
 import { FileText, Image, Upload as UploadIcon } from 'lucide-react';
-import { useEffect, useId, useReducer, useRef } from 'react';
-import type { DragEvent, Ref } from 'react';
+import { useEffect, useId, useLayoutEffect, useReducer, useRef } from 'react';
+import type { DragEvent, FocusEvent, Ref } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useErrorText } from '#client/use-error-text.ts';
 import { EVIDENCE_TYPES } from '#contracts/claim.ts';
@@ -76,6 +76,25 @@ function useUpload({ onChange, upload, onBusy, onRefused, disabled = false }: Up
 }
 type Uploading = ReturnType<typeof useUpload>;
 
+/**
+ * Focus stays in the field: when the button that had it goes, it is on the one in its place. In a
+ * window that is away for the choice of a file, the button keeps it.
+ */
+function useKeptFocus() {
+  const field = useRef<HTMLDivElement>(null);
+  const within = useRef(false);
+  useLayoutEffect(() => {
+    if (within.current && document.activeElement === document.body)
+      field.current?.querySelector<HTMLElement>('button:enabled')?.focus();
+  });
+  return {
+    ref: field,
+    onFocus: () => void (within.current = true),
+    onBlur: ({ currentTarget, relatedTarget }: FocusEvent) =>
+      void (within.current = currentTarget.contains(relatedTarget ?? document.activeElement)),
+  };
+}
+
 /** Words for why a file was not taken. */
 function useProblemText() {
   const { t } = useTranslation('claim');
@@ -96,6 +115,7 @@ export function EvidenceField(props: EvidenceFieldProps) {
   const { t } = useTranslation(['claim', 'errors']);
   const problemText = useProblemText();
   const id = useId();
+  const keptFocus = useKeptFocus();
   const uploading = useUpload(props);
   const { state, start } = uploading;
   const { step, said } = state;
@@ -104,6 +124,7 @@ export function EvidenceField(props: EvidenceFieldProps) {
   const again = step.name === 'failed' ? step.again : undefined;
   return (
     <div
+      {...keptFocus}
       role="group"
       aria-labelledby={`${id}-label`}
       aria-describedby={describedBy}
@@ -155,7 +176,6 @@ function DropPlace({
 }: DropPlaceProps) {
   const { state, dispatch, start, stop } = uploading;
   const { step, over } = state;
-  const own = useRef<HTMLButtonElement | null>(null);
   const drop = (event: DragEvent) => {
     event.preventDefault();
     dispatch({ type: 'dragged', over: false });
@@ -165,12 +185,6 @@ function DropPlace({
   const remove = ({ name }: EvidenceFile) => {
     onChange(undefined);
     dispatch({ type: 'removed', file: name });
-    requestAnimationFrame(() => own.current?.focus());
-  };
-  const keepButton = (element: HTMLButtonElement | null) => {
-    own.current = element;
-    if (typeof ref === 'function') ref(element);
-    else if (ref) ref.current = element;
   };
   return (
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- a place to drop on; the button inside does the same for everyone
@@ -194,7 +208,7 @@ function DropPlace({
         <Uploaded file={value} disabled={disabled} onRemove={() => remove(value)} />
       ) : (
         <Choose
-          ref={keepButton}
+          ref={ref}
           describedBy={describedBy}
           disabled={disabled}
           onFile={(file) => void start(file)}
@@ -269,7 +283,7 @@ function Uploaded({
 }
 
 type ChooseProps = {
-  ref: Ref<HTMLButtonElement>;
+  ref: Ref<HTMLButtonElement> | undefined;
   describedBy: string;
   disabled: boolean;
   onFile: (file: File) => void;

@@ -1,4 +1,5 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
+import { useState } from 'react';
 import { expect, fn, screen, userEvent, waitFor } from 'storybook/test';
 import { guestPlaces } from '#client/guest-places.ts';
 import { writeDraft } from '#components/reservation/draft.ts';
@@ -65,6 +66,46 @@ export const Code: Story = {
     // From now on every page of this browser knows the place.
     await expect(guestPlaces()).toEqual([buildPlace().ref]);
   },
+};
+/** Closed by accident with half of the code typed: it goes on there, also after a reload. */
+export const ClosedAndOpened: Story = {
+  parameters: { chromatic: { disableSnapshot: true } },
+  render: (args) => {
+    const [round, setRound] = useState(0);
+    return (
+      <>
+        <button type="button" onClick={() => setRound(round + 1)}>
+          Open
+        </button>
+        {round % 2 === 0 ? (
+          <GuestWait key={round} {...args} onOpenChange={() => setRound(round + 1)} />
+        ) : null}
+      </>
+    );
+  },
+  play: async ({ canvas }) => {
+    await send();
+    await userEvent.type(await screen.findByLabelText(say('trips:lookup.code')), 'A2C4');
+    await userEvent.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    await userEvent.click(canvas.getByRole('button', { name: 'Open' }));
+    const boxes = await screen.findByLabelText(say('trips:lookup.code'));
+    await expect(boxes).toHaveValue('A2C4');
+    await userEvent.type(boxes, 'E6G7');
+    await userEvent.click(screen.getByRole('button', { name: say('line:guest.join') }));
+    await waitFor(() => expect(sessionStorage.getItem('draft:wait:4711')).toBeNull());
+  },
+};
+/** The code has ended meanwhile: another one can be asked for. */
+export const CodeEnded: Story = {
+  parameters: { chromatic: { disableSnapshot: true } },
+  beforeEach: () => {
+    writeDraft('4711', TYPED_TRAVELER);
+    const ended = { token: 'asked', email: 'a@mail.example', length: 8, code: 'A2', resendAt: 0 };
+    sessionStorage.setItem('draft:wait:4711', JSON.stringify({ ...ended, endsAt: 1 }));
+  },
+  play: async () =>
+    expect(await screen.findByRole('button', { name: say('line:guest.next') })).toBeVisible(),
 };
 /** Someone booked it while the form was filled in. */
 export const Refused: Story = {

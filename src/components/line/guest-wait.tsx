@@ -5,16 +5,19 @@ import { ApiError, callEndpoint } from '#client/call.ts';
 import { keepPlace } from '#client/guest-places.ts';
 import { tellTabs } from '#client/other-tabs.ts';
 import { useErrorText } from '#client/use-error-text.ts';
+import { useSessionDraft } from '#components/auth/use-session-draft.ts';
 import { EMPTY_DRAFT, readDraft, writeDraft } from '#components/reservation/draft.ts';
 import type { TravelerDraft } from '#components/reservation/draft.ts';
 import { TravelerForm } from '#components/reservation/traveler-form.tsx';
 import { serverFields } from '#components/reservation/check-traveler.ts';
 import type { Refused } from '#components/reservation/use-traveler-form.ts';
 import { clientOf } from '#components/reservation/use-hold.ts';
+import { codeEnd, endAhead } from '#components/trip/code-life.ts';
 import { FindCode } from '#components/trip/find-code.tsx';
 import { askToWait, confirmWaiting } from '#contracts/line.ts';
 import { languageOf } from '#lib/languages.ts';
 import { linkTo } from '#lib/paths.ts';
+import { number, object, string } from '#lib/shape.ts';
 import { Alert } from '#ui/alert.tsx';
 import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
@@ -26,8 +29,23 @@ type GuestWaitProps = {
   open: boolean;
   onOpenChange: (open: boolean) => void;
 };
-/** A code that was mailed. */
-type Asked = { token: string; email: string; length: number; resendAt: number };
+/** A code that was mailed, with what is typed of it; kept in this tab as long as it is good. */
+type Asked = {
+  token: string;
+  email: string;
+  length: number;
+  resendAt: number;
+  endsAt: number;
+  code: string;
+};
+const asking = object<Asked>({
+  token: string,
+  email: string,
+  length: number,
+  resendAt: number,
+  endsAt: endAhead,
+  code: string,
+});
 
 /**
  * How a guest waits: the traveler's data, then the code that confirms the e-mail, then their page.
@@ -36,10 +54,11 @@ export function GuestWait({ week, open, onOpenChange }: GuestWaitProps) {
   const { t } = useTranslation(['line', 'common']);
   const words = useLineWords();
   const navigate = useNavigate();
-  const { asked, ask, state, values, keep, again } = useAsk(week._id);
+  const { asked, ask, state, values, keep, type, end } = useAsk(week._id);
   const confirm = async (code: string) => {
     if (!asked) return;
     const { place } = await callEndpoint(confirmWaiting, { body: { token: asked.token, code } });
+    end();
     keepPlace(place.ref);
     tellTabs('line');
     onOpenChange(false);
@@ -69,7 +88,9 @@ export function GuestWait({ week, open, onOpenChange }: GuestWaitProps) {
           }}
           onSubmit={confirm}
           onResend={() => ask(values)}
-          onBack={again}
+          onBack={end}
+          typed={asked.code}
+          onType={type}
         />
       ) : (
         <TravelerForm
@@ -107,7 +128,7 @@ type AskState = { busy: boolean; failure?: unknown; refused?: Refused | undefine
 function useAsk(weekId: string) {
   const { i18n } = useTranslation();
   const [initial, setInitial] = useState<TravelerDraft>(() => readDraft(weekId) ?? EMPTY_DRAFT);
-  const [asked, setAsked] = useState<Asked>();
+  const [asked, keepAsked] = useSessionDraft(`draft:wait:${weekId}`, asking);
   const [state, setState] = useState<AskState>({ busy: false });
   const keep = useCallback((values: TravelerDraft) => writeDraft(weekId, values), [weekId]);
   const ask = async (values: TravelerDraft): Promise<void> => {
@@ -116,8 +137,14 @@ function useAsk(weekId: string) {
     try {
       const client = clientOf(values, languageOf(i18n.language), '');
       const { token, otp } = await callEndpoint(askToWait, { body: { weekId, client } });
-      const resendAt = Date.now() + otp.resendIn * 1000;
-      setAsked({ token, email: client.email, length: otp.length, resendAt });
+      keepAsked(() => ({
+        token,
+        email: client.email,
+        length: otp.length,
+        resendAt: Date.now() + otp.resendIn * 1000,
+        endsAt: codeEnd(),
+        code: '',
+      }));
       setState({ busy: false });
     } catch (error) {
       const fields = error instanceof ApiError ? serverFields(error.fields) : {};
@@ -129,5 +156,7 @@ function useAsk(weekId: string) {
       throw error;
     }
   };
-  return { asked, ask, state, values: initial, keep, again: () => setAsked(undefined) };
+  const type = (code: string) => keepAsked((before) => before && { ...before, code });
+  const end = () => keepAsked(() => undefined);
+  return { asked, ask, state, values: initial, keep, type, end };
 }

@@ -1,5 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
+import { expect } from 'storybook/test';
 import { ClubMatrix } from '#workbench/club-matrix.tsx';
+import { say } from '#workbench/say.ts';
 import { CompareBar } from './compare-bar.tsx';
 
 const nothing = () => {};
@@ -33,6 +35,34 @@ type Story = StoryObj;
 
 /** Two weeks are chosen. */
 export const Default: Story = { render: () => <Bar /> };
+
+/** On the narrowest phone the button to clear is there too, large enough for a finger. */
+export const Narrow: Story = {
+  parameters: { chromatic: { disableSnapshot: true } },
+  globals: { club: 'bosque', language: 'es', viewport: { value: 'phone' } },
+  render: () => (
+    <div className="w-80">
+      <Bar />
+    </div>
+  ),
+  play: async ({ canvas }) => {
+    const bar = canvas.getByRole('complementary').getBoundingClientRect();
+    const [clear, compare] = [
+      canvas.getByRole('button', { name: say('saved:bar.clear') }),
+      canvas.getByRole('link', { name: say('saved:bar.compare') }),
+    ];
+    for (const control of [clear, compare]) {
+      const { left, right, height } = control.getBoundingClientRect();
+      await expect(height).toBeGreaterThanOrEqual(44);
+      await expect(left).toBeGreaterThanOrEqual(bar.left);
+      await expect(right).toBeLessThanOrEqual(bar.right);
+    }
+    await expect(clear.getBoundingClientRect().right).toBeLessThanOrEqual(
+      compare.getBoundingClientRect().left,
+    );
+    await expect(clear.scrollWidth).toBeLessThanOrEqual(clear.clientWidth);
+  },
+};
 
 /** In every club and language. */
 export const EveryClub: Story = {

@@ -14,15 +14,24 @@ export function CompareBar({ ids, onClear }: { ids: readonly string[]; onClear: 
       aria-label={t('bar.label')}
       className="fixed inset-x-0 bottom-0 z-bar border-t border-line bg-surface pb-[env(safe-area-inset-bottom,0px)] print:hidden"
     >
-      <div className="mx-auto flex min-h-20 max-w-page items-center justify-between gap-4 px-4 py-3 sm:px-6 lg:px-8">
-        <p aria-live="polite" className="min-w-0">
-          <span className="block font-semibold">{t('bar.chosen', { count: ids.length })}</span>
-          <span className="block text-sm text-muted">{t('bar.hint', { most: MAX_COMPARED })}</span>
-        </p>
-        <div className="flex shrink-0 items-center gap-2">
-          <Button variant="ghost" onClick={onClear} className="max-sm:hidden">
+      <div className="mx-auto flex min-h-20 max-w-page items-center gap-2 px-4 py-3 max-sm:py-1.5 sm:px-6 lg:px-8">
+        {/* On a phone the button to clear stands where there is room: in place of the hint. */}
+        <div className="flex min-w-0 grow items-center justify-between gap-x-4 max-sm:flex-col max-sm:items-start">
+          <p aria-live="polite" className="min-w-0">
+            <span className="block font-semibold">{t('bar.chosen', { count: ids.length })}</span>
+            <span className="block text-sm text-muted max-sm:sr-only">
+              {t('bar.hint', { most: MAX_COMPARED })}
+            </span>
+          </p>
+          <Button
+            variant="ghost"
+            onClick={onClear}
+            className="max-sm:-ms-3 max-sm:h-11 max-sm:px-3 max-sm:text-sm"
+          >
             {t('bar.clear')}
           </Button>
+        </div>
+        <div className="shrink-0">
           {ids.length > 1 ? (
             <Button asChild>
               <Link to={compareLink(ids)}>

@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSWRConfig } from 'swr';
 import { callEndpoint } from '#client/call.ts';
@@ -8,11 +8,13 @@ import { saveWeeks } from '#contracts/saved.ts';
 import { useTexts } from '#i18n/load.ts';
 import { useToast } from '#ui/toast.tsx';
 import { keepWeeks, useKeptWeeks } from './kept-weeks.ts';
+import { useLeftWords } from './use-left-words.ts';
 import { IDS, LIST } from './use-saved.ts';
 
 /**
  * Beside every page of a member: takes over what was saved in this browser before signing in, and
- * follows what other tabs save. Shows nothing.
+ * follows what other tabs save. What does not fit stays in the browser and is told once; the next
+ * visit tries it again. Shows nothing.
  */
 export default function SavedSync() {
   useTexts('rest');
@@ -20,6 +22,8 @@ export default function SavedSync() {
   const { toast } = useToast();
   const { mutate } = useSWRConfig();
   const kept = useKeptWeeks();
+  const leftWords = useLeftWords();
+  const tried = useRef('');
   useEffect(
     () =>
       onTold('saved', () => {
@@ -29,21 +33,26 @@ export default function SavedSync() {
     [mutate],
   );
   useEffect(() => {
+    const asked = kept.map(({ id }) => id).join();
+    if (asked === tried.current) return;
+    tried.current = asked;
     if (kept.length === 0) return;
     const weeks = kept.map(({ id, price, at }) => ({ weekId: id, price, savedAt: at }));
     callEndpoint(saveWeeks, { body: { weeks } }, withToken()).then(
-      ({ ids, left }) => {
-        keepWeeks([]);
+      ({ ids, leftIds }) => {
+        const stays = kept.filter(({ id }) => leftIds.includes(id));
+        tried.current = stays.map(({ id }) => id).join();
+        keepWeeks(stays.map((one) => ({ ...one, left: true })));
         void mutate(IDS, { success: true, ids }, { revalidate: false });
         void mutate(LIST);
         tellTabs('saved');
-        const taken = weeks.length - left;
-        const notFitted = left > 0 ? t('notFitted', { count: left }) : '';
-        toast({
-          title: taken > 0 ? t('takenOver', { count: taken }) : notFitted,
-          ...(taken > 0 && left > 0 ? { description: notFitted } : {}),
-          tone: left > 0 ? 'warning' : 'success',
-        });
+        const taken = weeks.length - stays.length;
+        const notFitted = leftWords(stays.filter(({ left }) => !left));
+        const [title, description] = [
+          ...(taken > 0 ? [t('takenOver', { count: taken })] : []),
+          ...(notFitted ? [notFitted] : []),
+        ];
+        if (title) toast({ title, description, tone: notFitted ? 'warning' : 'success' });
       },
       // They stay in the browser, and the next page tries again.
       () => undefined,

@@ -18,6 +18,9 @@ type FindCodeProps = {
   onSubmit: (code: string) => Promise<void>;
   onResend: () => Promise<void>;
   onBack: () => void;
+  /** What was typed before a reload, and where it is kept while it is typed. */
+  typed?: string | undefined;
+  onType?: (code: string) => void;
   /** What it says where the code opens something else than a booking; the window has a heading. */
   words?: Record<'sent' | 'resent' | 'open' | 'other', string>;
 };
@@ -68,10 +71,10 @@ export function FindCode(props: FindCodeProps) {
 }
 
 /** The code being typed, checked and sent again. */
-function useCode({ length, onSubmit, onResend }: FindCodeProps) {
+function useCode({ length, onSubmit, onResend, typed = '', onType }: FindCodeProps) {
   const { t } = useTranslation('trips');
   const errorText = useErrorText();
-  const [code, setCode] = useState('');
+  const [code, setCode] = useState(typed);
   const [incomplete, setIncomplete] = useState(false);
   const [busy, setBusy] = useState<'check' | 'resend'>();
   const [failure, setFailure] = useState<{ text: string; count: number }>();
@@ -79,6 +82,11 @@ function useCode({ length, onSubmit, onResend }: FindCodeProps) {
   const boxes = useRef<HTMLInputElement>(null);
   // The code is the only thing left to enter.
   useEffect(() => boxes.current?.focus(), []);
+  const type = (value: string) => {
+    setCode(value);
+    onType?.(value);
+    setIncomplete(false);
+  };
   const act = async (step: 'check' | 'resend', work: () => Promise<void>) => {
     setBusy(step);
     setFailure(undefined);
@@ -88,17 +96,13 @@ function useCode({ length, onSubmit, onResend }: FindCodeProps) {
       setResent(step === 'resend');
     } catch (error) {
       const wrong = error instanceof ApiError && error.code === FAILURE.linkExpired;
-      if (wrong) setCode('');
+      if (wrong) type('');
       setFailure((last) => ({
         text: wrong ? t('lookup.wrong') : errorText(error),
         count: (last?.count ?? 0) + 1,
       }));
     }
     setBusy(undefined);
-  };
-  const type = (value: string) => {
-    setCode(value);
-    setIncomplete(false);
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();

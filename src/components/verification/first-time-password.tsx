@@ -4,14 +4,17 @@ import { Link, useNavigate } from 'react-router-dom';
 import { recoveryChangeFirstTime, recoveryChangeGenerated } from '#contracts/auth.ts';
 import { emailAnyCase } from '#contracts/common.ts';
 import { ApiError, callEndpoint } from '#client/call.ts';
+import { useRestored } from '#client/use-restored.ts';
 import { useClub } from '#clubs/club-theme-provider.tsx';
 import { NewPasswordStep } from '#components/auth/new-password-step.tsx';
 import { StepTitle } from '#components/auth/login-frame.tsx';
 import { linkOf, useMailedLink } from '#components/auth/use-mailed-link.ts';
+import { useSessionDraft } from '#components/auth/use-session-draft.ts';
 import { leaveTo } from '#components/club/contact.ts';
 import type { Leave } from '#components/club/contact.ts';
 import { LaterLegalDialog } from '#components/legal/later-legal-dialog.tsx';
 import { linkTo } from '#lib/paths.ts';
+import { object, oneOf, string } from '#lib/shape.ts';
 import { useTexts } from '#i18n/load.ts';
 import { AlertDialog } from '#ui/alert-dialog.tsx';
 import { Alert } from '#ui/alert.tsx';
@@ -40,6 +43,10 @@ const isSet = (value: string): boolean => !['', '0', 'false'].includes(value);
  */
 type After = 'message' | 'terms' | 'unanswered' | 'ended' | 'line' | 'leaving';
 
+/** What became of the link of a mail, for who comes back after leaving for the club. */
+type Left = { tokenId: string; after: 'line' | 'unanswered' };
+const leftShape = object<Left>({ tokenId: string, after: oneOf(['line', 'unanswered']) });
+
 function SignInLink({ onLeave }: { onLeave: () => void }) {
   const { t } = useTranslation('verification');
   return (
@@ -53,11 +60,13 @@ function SignInLink({ onLeave }: { onLeave: () => void }) {
 
 /** The link of the mail with what it still allows: a password, then the answer to the terms. */
 function useFirstTime(leave: Leave) {
-  const { link = mailedLink.nothing, forget } = useMailedLink(
-    'draft:first-password:link',
-    mailedLink,
-  );
-  const [after, setAfter] = useState<After>();
+  const { link: found, forget } = useMailedLink('draft:first-password:link', mailedLink);
+  const link = found ?? mailedLink.nothing;
+  const [left, keepLeft] = useSessionDraft('draft:first-password:saved', leftShape);
+  // Another link is another password.
+  const before = found && found.tokenId !== left?.tokenId ? undefined : left?.after;
+  const [after = before, setAfter] = useState<After>();
+  useRestored(() => setAfter((now) => (now === 'leaving' ? undefined : now)));
   const { record, clubAddress, refusedAddress } = useAnswer(link);
   // Session of the sign-in that came with the password. Not stored: the club's site gets a one-time
   // code for it.
@@ -66,6 +75,7 @@ function useFirstTime(leave: Leave) {
   const go = async (address: Promise<string>) => {
     setAfter('leaving');
     const where = await address;
+    keepLeft(() => ({ tokenId: link.tokenId, after: 'line' }));
     forget();
     leave(where);
   };
@@ -90,6 +100,7 @@ function useFirstTime(leave: Leave) {
       const body = { code: '', password, token: tokenId };
       setOpened((await callEndpoint(recoveryChangeFirstTime, { body })).token);
     }
+    keepLeft(() => ({ tokenId, after: checkTerms === 'false' ? 'unanswered' : 'line' }));
     setAfter(checkTerms === 'true' || checkTerms === 'false' ? 'message' : 'line');
   };
   /** After the message that it is saved: the club, or first its terms. */
@@ -197,10 +208,6 @@ function TypedTwice({ firstTime }: { firstTime: FirstTime }) {
   const { link, forget, generated, after, save, close } = firstTime;
   const email = emailAnyCase.safeParse(link.email).data ?? '';
   const opens = link.checkTerms === 'true';
-  const goTo = (address: string) => {
-    forget();
-    void navigate(address);
-  };
   return (
     <>
       <NewPasswordStep
@@ -214,8 +221,12 @@ function TypedTwice({ firstTime }: { firstTime: FirstTime }) {
         submitLabel={t('firstTime.submit')}
         askAgainLabel={t('firstTime.askAgain')}
         onSubmit={save}
-        onAskAgain={() => goTo(linkTo.recoverPassword())}
-        onBack={() => goTo(linkTo.home())}
+        onAskAgain={() => {
+          forget();
+          void navigate(linkTo.recoverPassword());
+        }}
+        // Who comes back finds the form: nothing was done with the link yet.
+        onBack={() => void navigate(linkTo.home())}
       />
       <AlertDialog
         open={after === 'message'}

@@ -4,15 +4,18 @@ import { Link } from 'react-router-dom';
 import { emailAnyCase } from '#contracts/common.ts';
 import { ApiError } from '#client/call.ts';
 import { useSession } from '#client/session.ts';
+import { useRestored } from '#client/use-restored.ts';
 import { useErrorText } from '#client/use-error-text.ts';
 import { useClub } from '#clubs/club-theme-provider.tsx';
 import { linkOf, useMailedLink } from '#components/auth/use-mailed-link.ts';
+import { useSessionDraft } from '#components/auth/use-session-draft.ts';
 import { leaveTo } from '#components/club/contact.ts';
 import type { Leave } from '#components/club/contact.ts';
 import { LegalBody } from '#components/legal/legal-body.tsx';
 import { useLegal } from '#components/legal/use-legal.ts';
 import type { LoadLegal } from '#components/legal/use-legal.ts';
 import { linkTo } from '#lib/paths.ts';
+import { oneOf } from '#lib/shape.ts';
 import { useTexts } from '#i18n/load.ts';
 import { Alert } from '#ui/alert.tsx';
 import { Button } from '#ui/button.tsx';
@@ -22,6 +25,7 @@ import { useAnswer } from './use-answer.ts';
 import type { Answer } from './use-answer.ts';
 import { FAILURE } from '#contracts/failures.ts';
 
+const ANSWERS = ['yes', 'no'] as const satisfies readonly Answer[];
 const mailedLink = linkOf('email', 'tokenPass', 'micrositePass', 'urlTcPass');
 
 type State =
@@ -40,10 +44,13 @@ const hasEnded = (error: unknown): boolean =>
 /** The link's or the session's right to answer, and what became of the answer. */
 function useTermsAnswer(leave: Leave) {
   const session = useSession();
-  const { link = mailedLink.nothing, forget } = useMailedLink('draft:terms:link', mailedLink);
+  const { link: found, forget } = useMailedLink('draft:terms:link', mailedLink);
+  const link = found ?? mailedLink.nothing;
+  const [left, keepLeft] = useSessionDraft('draft:terms:answer', oneOf(ANSWERS));
   const { record, clubAddress, refusedAddress } = useAnswer(link);
   const [state, setState] = useState<State>({ step: 'reading' });
   const byLink = link.tokenPass !== '';
+  useRestored(() => setState({ step: 'reading' }));
   const answer = async (given: Answer) => {
     if (state.step === 'saving' || state.step === 'leaving') return;
     setState({ step: 'saving', answer: given });
@@ -61,12 +68,16 @@ function useTermsAnswer(leave: Leave) {
     }
     setState({ step: 'leaving', answer: given });
     const address = await (given === 'yes' ? clubAddress() : refusedAddress());
+    // After the sign-out of one who refuses, which forgets what this tab keeps.
+    keepLeft(() => given);
     forget();
     return leave(address);
   };
   const email =
     emailAnyCase.safeParse(link.email).data ?? (byLink ? undefined : session?.member.Email);
-  return { state, answer, email, mayAnswer: byLink || session !== undefined, forget };
+  /** Given by a link that is used up: who comes back is told, and signs in. */
+  const answered = found || session || state.step !== 'reading' ? undefined : left;
+  return { state, answer, email, mayAnswer: byLink || session !== undefined, answered, forget };
 }
 type TermsMachine = ReturnType<typeof useTermsAnswer>;
 
@@ -85,7 +96,7 @@ export function TermsAnswer({
   const { t } = useTranslation('verification');
   const club = useClub();
   const machine = useTermsAnswer(leave);
-  const { email, mayAnswer, forget } = machine;
+  const { email, mayAnswer, answered, forget } = machine;
   const legal = useLegal('terms', true, load);
   return (
     <>
@@ -99,7 +110,15 @@ export function TermsAnswer({
             ) : null}
           </p>
         </div>
-        {mayAnswer ? null : (
+        {mayAnswer ? null : answered ? (
+          <Alert
+            tone={answered === 'yes' ? 'success' : 'info'}
+            title={t('terms.answeredTitle')}
+            actions={<SignIn onLeave={forget} />}
+          >
+            {t(`terms.answered.${answered}`)}
+          </Alert>
+        ) : (
           <Alert title={t('terms.noLinkTitle')} actions={<SignIn onLeave={forget} />}>
             {t('terms.noLinkText')}
           </Alert>

@@ -48,6 +48,20 @@ const opened = async (canvas: Canvas, name: 'watch:watchNamed' | 'watch:watching
   return { button, dialog: within(await screen.findByRole('dialog')) };
 };
 
+/** A day after the last one of the search: no week can have it, so there is nothing to watch for. */
+export const NothingCanMatch: Story = {
+  parameters: { ...none(), chromatic: { disableSnapshot: true } },
+  render: () => (
+    <>
+      <WatchButton criteria={{ ...criteria, StayDay: [criteria.dateOut] }} />
+      <WatchButton criteria={criteria} />
+    </>
+  ),
+  play: async ({ canvas }) => {
+    await canvas.findByRole('button', { name: like('watch:watchNamed') });
+    await expect(canvas.getAllByRole('button')).toHaveLength(1);
+  },
+};
 /** Watched once a day by keyboard; the button then says so. */
 export const Default: Story = {
   parameters: none(),

@@ -4,10 +4,12 @@ import { useTranslation } from 'react-i18next';
 import { useClub } from '#clubs/club-theme-provider.tsx';
 import type { Watch, WatchCriteria } from '#contracts/watch.ts';
 import { useTexts } from '#i18n/load.ts';
+import { toIsoDate } from '#lib/dates.ts';
 import { Button } from '#ui/button.tsx';
 import { cn } from '#ui/cn.ts';
 import { IconDisc } from '#ui/icon-disc.tsx';
 import { Heading } from '#ui/text.tsx';
+import { canMatch } from './can-match.ts';
 import { useWatchWords } from './use-watch-words.ts';
 import { useWatches } from './use-watches.ts';
 import { WatchDialog } from './watch-dialog.tsx';
@@ -20,7 +22,10 @@ export type WatchButtonProps = {
   short?: boolean;
 };
 
-/** Watches a search, or changes and ends its watch; a guest is led to the sign-in. */
+/**
+ * Watches a search, or changes and ends its watch; a guest is led to the sign-in. A search that no
+ * week can ever match has none.
+ */
 export default function WatchButton({
   criteria,
   prominent = false,
@@ -33,6 +38,8 @@ export default function WatchButton({
   const watch = watches.of(criteria);
   const shown = useWindow(watch);
   const { all } = useWatchWords(criteria);
+  // Who watches it all the same can end that.
+  if (!watch && !canMatch(criteria, toIsoDate(new Date()))) return null;
   const Icon = watch ? BellRing : Bell;
   const label = t(watch ? 'watching' : prominent ? 'empty.action' : 'watch');
   const content = (

@@ -73,6 +73,45 @@ export const WithAPriceLimit: Story = {
     await expect(args.onDrop).toHaveBeenCalledWith('price');
   },
 };
+/** No single filter is in the way: two of them, or all, can be dropped. */
+export const WithoutTwo: Story = {
+  args: {
+    filters: {
+      ...NO_FILTERS,
+      price: [400],
+      sleeps: [8],
+      type: ['Smart Week'],
+      amenities: ['golf'],
+    },
+    suggestions: {
+      drop: [],
+      pair: { facets: ['PriceUpTo', 'Amenities'], total: 5 },
+      all: 61,
+      months,
+      places,
+    },
+  },
+  play: async ({ canvas, args }) => {
+    await userEvent.click(
+      canvas.getByRole('button', {
+        name: say('none:pair', {
+          first: say('weeks:filters.groups.price'),
+          second: say('weeks:filters.groups.amenities'),
+          count: 5,
+          formatted: 5,
+        }),
+      }),
+    );
+    await expect(args.onFilters).toHaveBeenCalledWith({
+      ...NO_FILTERS,
+      sleeps: [8],
+      type: ['Smart Week'],
+    });
+    await expect(
+      canvas.getByRole('button', { name: say('none:all', { count: 61, formatted: 61 }) }),
+    ).toBeVisible();
+  },
+};
 /** Nothing is found without filters: other months and places. */
 export const WithoutFilters: Story = {
   args: { filters: NO_FILTERS, suggestions: { drop: [], months, places } },

@@ -43,8 +43,8 @@ export default function NoWeeks({
 }: NoWeeksProps) {
   useTexts('rest');
   const { t } = useTranslation('none');
-  const { drop, flex, all } = changesOf(suggestions);
-  const changes = drop.length + (flex ? 1 : 0) + (all > 0 ? 1 : 0);
+  const { drop, flex, pair, all } = changesOf(suggestions);
+  const changes = drop.length + [flex, pair, all > 0].filter(Boolean).length;
   const months = suggestions?.months ?? [];
   const places = suggestions?.places ?? [];
   const elsewhere = suggestions?.elsewhere ?? 0;
@@ -69,11 +69,12 @@ export default function NoWeeks({
   );
 }
 
-/** Filters whose removal or widening finds weeks; all of them if no single one does. */
+/** Filters whose removal or widening finds weeks; two, and all of them, if no single one does. */
 function changesOf(suggestions: Suggestions | undefined) {
   const drop = (suggestions?.drop ?? []).filter((one) => one.total > 0);
   const flex = suggestions?.flex;
-  return { drop, flex, all: drop.length === 0 && !flex ? (suggestions?.all ?? 0) : 0 };
+  const pair = suggestions?.pair;
+  return { drop, flex, pair, all: drop.length === 0 && !flex ? (suggestions?.all ?? 0) : 0 };
 }
 
 type ChangesProps = Pick<NoWeeksProps, 'filters' | 'suggestions' | 'onDrop' | 'onFilters'>;
@@ -82,7 +83,8 @@ function Changes({ filters, suggestions, onDrop, onFilters }: ChangesProps) {
   const { t } = useTranslation('none');
   const words = useWeekWords();
   const filterWords = useFilterWords(filters.per[0]);
-  const { drop, flex, all } = changesOf(suggestions);
+  const { drop, flex, pair, all } = changesOf(suggestions);
+  const pairOf = pair?.facets.map((facet) => FILTERS[facet].param);
   return (
     <Suggested>
       {flex ? (
@@ -94,6 +96,21 @@ function Changes({ filters, suggestions, onDrop, onFilters }: ChangesProps) {
           {t('flex', {
             days: filterWords.value('flex', flex.days),
             ...words.count(flex.total),
+          })}
+        </Suggestion>
+      ) : null}
+      {pair && pairOf ? (
+        <Suggestion
+          icon={<FilterX />}
+          strong
+          onClick={() =>
+            onFilters({ ...filters, ...Object.fromEntries(pairOf.map((name) => [name, []])) })
+          }
+        >
+          {t('pair', {
+            first: filterWords.group(pairOf[0]!),
+            second: filterWords.group(pairOf[1]!),
+            ...words.count(pair.total),
           })}
         </Suggestion>
       ) : null}

@@ -23,8 +23,9 @@ type SearchFormProps = {
   /** Initial criteria, as when changing a search. */
   initial?: Criteria;
   /**
-   * Called after the dots, with complete criteria, what else a sentence asks for, and the sentence.
-   * The form is then empty again, unless it began with criteria.
+   * Called after the dots, with complete criteria, what else a sentence asks for, and the sentence;
+   * of one that is not read yet only the text is known. The form is then empty again, unless it
+   * began with criteria.
    */
   onSearch: (criteria: Criteria, wishes: Filters | undefined, sentence: string) => void;
   /** Sentence of an earlier search, to be changed. */
@@ -67,7 +68,7 @@ export function SearchForm({
     initial,
     onSearch: (criteria) => {
       sentence.clear();
-      onSearch(criteria, wishes, wishes ? sentence.text : '');
+      onSearch(criteria, wishes, sentence.text);
     },
     tickMs,
     draft,

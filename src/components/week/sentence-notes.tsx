@@ -70,7 +70,9 @@ function useCount(values: Criteria, read: Sought | undefined) {
   );
   const { data } = useEndpoint(listWeeks, asked);
   const known = settled === body && asked !== null ? data : undefined;
-  return { total: known?.paginate.total, drop: known?.suggestions?.drop ?? [] };
+  const { drop = [], pair } = known?.suggestions ?? {};
+  const drops = drop.map(({ facet, total }) => ({ facets: [facet], total }));
+  return { total: known?.paginate.total, drops: pair ? [...drops, pair] : drops };
 }
 
 /**
@@ -92,7 +94,7 @@ export default function SentenceNotes({
   const read = useRead(text, world);
   const tell = useEffectEvent(onRead);
   useEffect(() => tell(read), [read]);
-  const { total, drop } = useCount(values, read);
+  const { total, drops } = useCount(values, read);
   const count = useEffectEvent(onCount);
   useEffect(() => count(total), [total]);
   const words = useWeekWords();
@@ -125,7 +127,7 @@ export default function SentenceNotes({
       </div>
       <NotUnderstood unknown={read.unknown} said={{ text, understood, world }} onText={onText} />
       {total === 0 ? (
-        <Drops drops={drop.slice(0, MOST_PROPOSALS)} understood={understood} onDrop={removeAll} />
+        <Drops drops={drops.slice(0, MOST_PROPOSALS)} understood={understood} onDrop={removeAll} />
       ) : null}
       <LiveRegion message={said} />
     </div>
@@ -274,29 +276,33 @@ function NotUnderstood({ unknown, said, onText }: NotUnderstoodProps) {
 }
 
 type DropsProps = {
-  drops: readonly { facet: keyof typeof FILTERS; total: number }[];
+  drops: readonly { facets: readonly (keyof typeof FILTERS)[]; total: number }[];
   understood: readonly Understood[];
   onDrop: (ones: readonly Understood[]) => void;
 };
+
+/** What a sentence says of a filter. */
+const saying = (understood: readonly Understood[], param: FilterParam) =>
+  understood.filter(
+    ({ use }) =>
+      (use.kind === 'filter' || use.kind === 'days') &&
+      use.asked.some((one) => one.param === param),
+  );
 
 /** No weeks: which words to drop, each with the weeks that brings. */
 function Drops({ drops, understood, onDrop }: DropsProps) {
   const { count } = useWeekWords();
   const { t } = useTranslation('sentence');
-  const proposals = drops.flatMap(({ facet, total }) => {
-    const param: FilterParam = FILTERS[facet].param;
-    const ones = understood.filter(
-      ({ use }) =>
-        (use.kind === 'filter' || use.kind === 'days') &&
-        use.asked.some((one) => one.param === param),
-    );
-    return total > 0 && ones.length > 0 ? [{ facet, total, ones }] : [];
+  const proposals = drops.flatMap(({ facets, total }) => {
+    const words = facets.map((facet) => saying(understood, FILTERS[facet].param));
+    const ones = understood.filter((one) => words.some((said) => said.includes(one)));
+    return total > 0 && words.every((said) => said.length > 0) ? [{ total, ones }] : [];
   });
   if (proposals.length === 0) return null;
   return (
     <ul className="flex flex-wrap gap-2">
-      {proposals.map(({ facet, total, ones }) => (
-        <li key={facet} className="max-w-full">
+      {proposals.map(({ total, ones }) => (
+        <li key={ones.map(({ part }) => part.start).join()} className="max-w-full">
           <Button
             variant="tint"
             size="sm"

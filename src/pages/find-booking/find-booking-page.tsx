@@ -5,13 +5,12 @@ import { callEndpoint } from '#client/call.ts';
 import { useSession, withToken } from '#client/session.ts';
 import { ClubContactList } from '#components/club/club-contact.tsx';
 import { ClubScene } from '#components/club/scene-message.tsx';
+import { codeEnd, endAhead } from '#components/trip/code-life.ts';
 import { FindCode } from '#components/trip/find-code.tsx';
 import { FindPair } from '#components/trip/find-pair.tsx';
 import type { Pair } from '#components/trip/find-pair.tsx';
 import { useSessionDraft } from '#components/auth/use-session-draft.ts';
-import { CODE_MINUTES } from '#contracts/auth.ts';
 import { confirmFindTrip, findTrip } from '#contracts/trip.ts';
-import { MINUTE_MS } from '#lib/durations.ts';
 import { languageOf } from '#lib/languages.ts';
 import { linkTo } from '#lib/paths.ts';
 import { number, object, string } from '#lib/shape.ts';
@@ -26,10 +25,7 @@ const asking = object<Asked>({
   email: string,
   length: number,
   resendAt: number,
-  endsAt: (value) => {
-    if (number(value) <= Date.now()) throw new TypeError('The code has expired');
-    return number(value);
-  },
+  endsAt: endAhead,
 });
 
 /**
@@ -52,7 +48,7 @@ export default function FindBookingPage() {
       ...given,
       length,
       resendAt: Date.now() + resendIn * 1000,
-      endsAt: Date.now() + CODE_MINUTES * MINUTE_MS,
+      endsAt: codeEnd(),
     }));
   };
   const open = async (code: string) => {

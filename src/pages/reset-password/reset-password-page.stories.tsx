@@ -119,6 +119,39 @@ export const TermsKnown: Story = {
     await waitFor(() => expect(context.args.leave).toHaveBeenCalledWith(club()));
   },
 };
+const back = () => window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }));
+const saved = like('verification:firstTime.savedLine');
+/** Back from the club the page is as it was left: it says what was done. */
+export const BackFromTheClub: Story = {
+  ...TermsKnown,
+  parameters: { ...at('&checkTerms=true'), chromatic: { disableSnapshot: true } },
+  play: async (context) => {
+    await TermsKnown.play?.(context);
+    back();
+    await expect(await context.canvas.findByText(saved)).toBeVisible();
+  },
+};
+/** The same where the browser loads the page again, without the link. */
+export const LoadedAgain: Story = {
+  parameters: { router: { path: '/reset-password' }, chromatic: { disableSnapshot: true } },
+  beforeEach: () =>
+    sessionStorage.setItem(
+      'draft:first-password:saved',
+      JSON.stringify({ tokenId: 'mailed', after: 'line' }),
+    ),
+  play: async ({ canvas }) => expect(await canvas.findByText(saved)).toBeVisible(),
+};
+/** Another link in the same tab is another password. */
+export const AnotherLink: Story = {
+  parameters: { chromatic: { disableSnapshot: true } },
+  beforeEach: () =>
+    sessionStorage.setItem(
+      'draft:first-password:saved',
+      JSON.stringify({ tokenId: 'former', after: 'line' }),
+    ),
+  play: async ({ canvas }) =>
+    expect(await canvas.findByLabelText(say('verification:dialog.password'))).toBeVisible(),
+};
 /** A link that wants to lead elsewhere leads to the club all the same. */
 export const StrangeAddress: Story = {
   parameters: {

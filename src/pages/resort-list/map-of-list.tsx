@@ -24,6 +24,7 @@ import { useWeekWords } from '#components/week/week-texts.ts';
 import { WeeksFailed } from '#components/week/weeks-failed.tsx';
 import { mapPins } from '#contracts/week.ts';
 import type { MapPin, ResortCard } from '#contracts/week.ts';
+import { PAGE_SIZE } from '#contracts/rules.ts';
 import { ALL_CITIES, ANYWHERE } from '#contracts/week-values.ts';
 import { useTexts } from '#i18n/load.ts';
 import { linkTo } from '#lib/paths.ts';
@@ -36,8 +37,9 @@ import { useTitleFocus, useWeekList } from './use-week-list.ts';
 import type { GoToList, WeekList } from './use-week-list.ts';
 import { FiltersSheet, NothingFound } from './week-results.tsx';
 
-/** Height of the strip of cards on a phone. */
+/** Height of the strip of cards on a phone, and how much more it is with its pages. */
 const STRIP = 210;
+const PAGES = 18;
 /** Resorts chosen on a map since the page was loaded. */
 const visited = new Set<string>();
 const NO_PINS: readonly MapPin[] = [];
@@ -75,13 +77,7 @@ export default function MapOfList({
         className="h-[calc(100svh-16rem)] min-h-112 min-w-0 lg:h-full lg:min-h-0 lg:border-s lg:border-line"
       >
         {call.data && !failed ? (
-          <Pins
-            list={list}
-            map={map}
-            marked={marked}
-            from={from}
-            more={state.page < list.pages ? linkTo.resortList(address(state.page + 1)) : undefined}
-          />
+          <Pins list={list} map={map} marked={marked} from={from} address={address} />
         ) : call.error ? (
           <WeeksFailed
             error={call.error}
@@ -127,17 +123,20 @@ type PinsProps = {
   /** Id of the pin whose card is pointed at. */
   marked: string | undefined;
   from: string;
-  /** Address of the next page. */
-  more: string | undefined;
+  /** Query of a page of the list. */
+  address: (page: number) => string;
 };
 
 /** The map itself, with the card of the chosen resort and, on a phone, a strip of all cards. */
-function Pins({ list, map, marked, from, more }: PinsProps) {
+function Pins({ list, map, marked, from, address }: PinsProps) {
   const { state, go, resortCards: cards = [] } = list;
   const { call, pins, total, chosen, choose, pinOf } = map;
   const { ids } = useSaved();
   const card = useCardOf(state, list.resortCards, chosen);
   const known = cards.some(({ lowest }) => lowest._id === chosen?.week);
+  const part = usePart(list);
+  const toPage = (page: number) =>
+    page >= 1 && page <= list.pages ? linkTo.resortList(address(page)) : undefined;
   return (
     <PinsMap
       pins={pins}
@@ -169,11 +168,13 @@ function Pins({ list, map, marked, from, more }: PinsProps) {
             from={from}
             chosen={card?.lowest._id ?? chosen?.week}
             onRest={(week) => choose(pinOf(week))}
-            more={more}
           />
         ) : null
       }
-      footHeight={STRIP}
+      footHeight={part ? STRIP + PAGES : STRIP}
+      pages={
+        part ? { part, previous: toPage(state.page - 1), next: toPage(state.page + 1) } : undefined
+      }
     />
   );
 }
@@ -225,6 +226,7 @@ function Results({ list, from, chosen, takeFocus, told, onMark }: ResultsProps) 
   const { state, data, total, failed, stale } = list;
   const title = useTitleFocus(state.page, list.beyond, takeFocus);
   const heading = useTitle(list);
+  const part = usePart(list);
   const scroller = useRef<HTMLDivElement>(null);
   // Where nothing is found, the offer to watch stands in the place of the list.
   const offered = !(data && total === 0);
@@ -253,7 +255,9 @@ function Results({ list, from, chosen, takeFocus, told, onMark }: ResultsProps) 
           <FiltersSheet list={list} />
         </div>
       </div>
-      <LiveRegion message={data && !stale && !failed ? t('announce', { found: heading }) : ''} />
+      <LiveRegion
+        message={data && !stale && !failed ? `${t('announce', { found: heading })} ${part}` : ''}
+      />
       <p className="mt-1 text-sm text-muted max-lg:hidden">
         {data ? (
           `${weeks(total)} · ${t('unit')}`
@@ -354,6 +358,19 @@ function useTitle({ state, resorts = 0, data }: WeekList): string {
   return country === ANYWHERE
     ? t('weeks:byResort.found', count)
     : t('map:placeTitle', { place, ...count });
+}
+
+/** "Resorts 11–20 of 43", where the list has several pages. */
+function usePart({ state, pages, resorts = 0 }: WeekList): string {
+  const { t } = useTranslation('map');
+  const { number } = useWeekWords();
+  if (pages <= 1) return '';
+  const before = (state.page - 1) * PAGE_SIZE;
+  return t('part', {
+    first: number(before + 1),
+    last: number(Math.min(before + PAGE_SIZE, resorts)),
+    total: number(resorts),
+  });
 }
 
 /** Where the list beside the map was left, by its address. */

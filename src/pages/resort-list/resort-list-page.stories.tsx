@@ -2,7 +2,14 @@ import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, screen, userEvent, waitFor, within } from 'storybook/test';
 import { readStorage, writeStorage } from '#client/storage.ts';
 import { FAILURE } from '#contracts/failures.ts';
-import { listByResort, listResorts, listWeeks, mapPins, weekCalendar } from '#contracts/week.ts';
+import {
+  listByResort,
+  listPlaces,
+  listResorts,
+  listWeeks,
+  mapPins,
+  weekCalendar,
+} from '#contracts/week.ts';
 import { PAGES } from '#lib/pages.ts';
 import { buildWeekCard, STORY_NOW } from '#mocks/builders.ts';
 import { answers, breaks, fails, hangs, refuse } from '#mocks/endpoint.ts';
@@ -65,21 +72,16 @@ export const Loading: Story = {
 export const PicturesLost: Story = {
   parameters: { msw: { handlers: [losesImages, ...weekHandlers()] } },
 };
+const many = weekHandlers(
+  Array.from({ length: 24 }, (_, index) =>
+    buildWeekCard({
+      _id: String(index),
+      ResortName: `${['Villas', 'Casa', 'Hotel', 'Hacienda'][index % 4]} ${['del Arrecife', 'Bahía Dorada', 'Los Almendros', 'Laguna Esmeralda', 'Punta Norte', 'de los Frailes Descalzos'][index % 6]}`,
+    }),
+  ),
+);
 /** Filters with twenty-four resorts. */
-export const ManyResorts: Story = {
-  parameters: {
-    msw: {
-      handlers: weekHandlers(
-        Array.from({ length: 24 }, (_, index) =>
-          buildWeekCard({
-            _id: String(index),
-            ResortName: `${['Villas', 'Casa', 'Hotel', 'Hacienda'][index % 4]} ${['del Arrecife', 'Bahía Dorada', 'Los Almendros', 'Laguna Esmeralda', 'Punta Norte', 'de los Frailes Descalzos'][index % 6]}`,
-          }),
-        ),
-      ),
-    },
-  },
-};
+export const ManyResorts: Story = { parameters: { msw: { handlers: many } } };
 /** The longest places and filters. */
 export const LongWords: Story = {
   parameters: {
@@ -290,6 +292,39 @@ export const TwoAtOnce: Story = {
     await settled(canvas);
   },
 };
+
+const unread = (month: string, then: (location: HTMLElement) => Promise<void>): Story => ({
+  parameters: {
+    chromatic: { disableSnapshot: true },
+    router: at(`${search}&price=900&sleeps=4&q=mexico%20in%20march%20for%204%20under%20900`),
+    msw: { handlers: [hangs(listPlaces), ...weekHandlers()] },
+  },
+  play: async ({ canvas }) => {
+    await userEvent.click(await canvas.findByRole('button', { name: say('weeks:list.change') }));
+    const dialog = within(
+      await screen.findByRole('dialog', { name: say('weeks:list.changeTitle') }),
+    );
+    const until = dialog.getByRole('combobox', { name: begins('weeks:search.checkOut') });
+    await waitFor(() => expect(until).toBeEnabled());
+    await userEvent.click(until);
+    await userEvent.click(await screen.findByRole('option', { name: written.month(month) }));
+    await waitFor(() => expect(screen.queryByRole('listbox')).not.toBeInTheDocument());
+    await userEvent.click(dialog.getByRole('button', { name: say('weeks:search.find') }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    await then(canvas.getByTestId('location'));
+    await settled(canvas);
+  },
+});
+/** Searched again before its sentence could be read: the filters of the sentence stay. */
+export const SentenceUnread: Story = unread('2027-04', async (location) => {
+  await expect(location).toHaveTextContent('price=900&sleeps=4');
+  await expect(location).toHaveTextContent('q=mexico');
+});
+/** The same with another month, of which the sentence says nothing. */
+export const SentenceUnreadOtherMonth: Story = unread('2027-05', async (location) => {
+  await waitFor(() => expect(location).toHaveTextContent('checkOut=2027-05&price=900&sleeps=4'));
+  await expect(location).not.toHaveTextContent('q=');
+});
 
 /** A sentence is no longer shown once a filter that it stood for is removed. */
 export const SentenceLeft: Story = {
@@ -559,6 +594,29 @@ export const AsAMap: Story = {
     await waitFor(() => expect(canvas.getByTestId('location')).toHaveTextContent(/view=map/));
     await canvas.findByRole('group', { name: like('map:label') });
     await canvas.findAllByRole('button', { pressed: false });
+  },
+};
+/** On a phone the map's strip has ten resorts; both ways to others stand below it, with the part. */
+export const MapPagesOnAPhone: Story = {
+  globals: { viewport: { value: 'phone', isRotated: false } },
+  parameters: { router: at(`${place}&view=map`), msw: { handlers: many } },
+  play: async ({ canvas }) => {
+    const part = (first: number, last: number) =>
+      canvas.findByText(say('map:part', { first, last, total: 12 }));
+    const previous = { name: say('weeks:list.previousPage') };
+    const next = { name: say('weeks:list.nextPage') };
+    const location = canvas.getByTestId('location');
+    await expect(await part(1, 10)).toBeVisible();
+    await expect(canvas.queryByRole('link', previous)).not.toBeInTheDocument();
+    await userEvent.click(canvas.getByRole('link', next));
+    await waitFor(() => expect(location).toHaveTextContent('page=2'));
+    await expect(await part(11, 12)).toBeVisible();
+    await expect(canvas.queryByRole('link', next)).not.toBeInTheDocument();
+    const back = canvas.getByRole('link', previous);
+    await expect(back.getBoundingClientRect().height).toBeGreaterThanOrEqual(44);
+    await userEvent.click(back);
+    await waitFor(() => expect(location).not.toHaveTextContent('page='));
+    await expect(await part(1, 10)).toBeVisible();
   },
 };
 /** The same search as a year: the view is in the address, and focus goes to its title. */

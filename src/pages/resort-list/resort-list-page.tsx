@@ -6,12 +6,13 @@ import { CriteriaBar } from '#components/week/criteria-bar.tsx';
 import { listPreferences } from '#components/week/list-preferences.ts';
 import {
   fromStored,
+  inOtherMonths,
   newList,
   readListState,
   toStored,
   writeListState,
 } from '#components/week/search-params.ts';
-import type { ListState, View } from '#components/week/search-params.ts';
+import type { Criteria, Filters, ListState, View } from '#components/week/search-params.ts';
 import { VIEW_PANEL, ViewTabs, viewTab } from '#components/week/view-tabs.tsx';
 import { linkTo, STAY } from '#lib/paths.ts';
 import { MapOfList } from './later-map.tsx';
@@ -54,6 +55,33 @@ function useListInAddress() {
 }
 
 /**
+ * The list of other criteria. Where its sentence was not read before it was sent, the list keeps
+ * what the sentence had asked for, without what was of another place or of other months.
+ */
+function changed(
+  state: ListState,
+  next: Criteria,
+  wishes: Filters | undefined,
+  said: string,
+): ListState {
+  const list = newList(next, state);
+  if (wishes) return { ...list, filters: wishes, q: said };
+  if (!said) return list;
+  const { criteria, filters, q } = state;
+  const [sameMonths, samePlace] = [MONTHS, PLACE].map((names) =>
+    names.every((name) => next[name] === criteria[name]),
+  );
+  const kept = sameMonths ? filters : inOtherMonths(filters);
+  return {
+    ...list,
+    filters: samePlace ? kept : { ...kept, area: [], place: [], resort: [] },
+    ...(sameMonths && samePlace && said === q ? { q } : {}),
+  };
+}
+const MONTHS = ['checkIn', 'checkOut'] as const;
+const PLACE = ['country', 'state', 'city'] as const;
+
+/**
  * Resort list (specification, sections 2 and 4). The address is the state: criteria, filters, sort,
  * whether resorts or weeks are listed, and page; what is stored fills an address that has none, and without either there is nothing to
  * list. The order is stored once cookies are accepted.
@@ -75,13 +103,7 @@ export default function ResortListPage() {
         sentence={q}
         quiet={view === 'year'}
         views={<ViewTabs view={view} onView={show} className="sm:ms-auto" />}
-        onChange={(next, wishes, said) =>
-          go({
-            ...newList(next, state),
-            ...(wishes ? { filters: wishes, q: said } : {}),
-            view,
-          })
-        }
+        onChange={(next, wishes, said) => go({ ...changed(state, next, wishes, said), view })}
       />
       <div
         key={view}

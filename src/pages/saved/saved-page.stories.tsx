@@ -2,10 +2,12 @@ import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, screen, userEvent, waitFor } from 'storybook/test';
 import { storeSession } from '#client/session.ts';
 import { writeStorage } from '#client/storage.ts';
-import { keepWeeks } from '#components/saved/kept-weeks.ts';
-import { listSaved } from '#contracts/saved.ts';
+import { keepWeeks, keptWeeks } from '#components/saved/kept-weeks.ts';
+import SavedSync from '#components/saved/saved-sync.ts';
+import { listSaved, saveWeeks } from '#contracts/saved.ts';
+import type { SavedWeek } from '#contracts/saved.ts';
 import { buildSignedIn } from '#mocks/builders.ts';
-import { fails, hangs } from '#mocks/endpoint.ts';
+import { answers, fails, hangs } from '#mocks/endpoint.ts';
 import { savedHandlers, savedOfEveryKind } from '#mocks/saved.ts';
 import { PageMatrix } from '#workbench/club-matrix.tsx';
 import { like, say } from '#workbench/say.ts';
@@ -67,23 +69,58 @@ export const ComparedWithMissing: Story = {
   play: async ({ canvas }) =>
     expect(await canvas.findByText(say('saved:compare.missing', { count: 1 }))).toBeVisible(),
 };
+const kept = ({ weekId, price, savedAt, name, checkIn }: SavedWeek) => ({
+  id: weekId,
+  price,
+  at: savedAt,
+  name,
+  checkIn,
+});
 /** What a guest saved is in the browser; the server says how it stands. */
 export const Guest: Story = {
   beforeEach: () => {
     writeStorage('token', undefined);
-    keepWeeks(
-      savedOfEveryKind().map(({ weekId, price, savedAt, name, checkIn }) => ({
-        id: weekId,
-        price,
-        at: savedAt,
-        name,
-        checkIn,
-      })),
-    );
+    keepWeeks(savedOfEveryKind().map(kept));
   },
   play: async ({ canvas }) => {
     await expect(await canvas.findByRole('link', { name: say('saved:signIn') })).toBeVisible();
     await expect(canvas.getByText(say('saved:states.gone'))).toBeVisible();
+  },
+};
+const [, second, third] = savedOfEveryKind();
+/** At sign-in one of two weeks has no room: it stays in the browser, and the page says which. */
+export const OneDidNotFit: Story = {
+  parameters: {
+    chromatic: { disableSnapshot: true },
+    msw: {
+      handlers: [
+        answers(saveWeeks, () => ({
+          success: true as const,
+          ids: [second!.weekId],
+          left: 1,
+          leftIds: [third!.weekId],
+        })),
+        ...savedHandlers([second!]),
+      ],
+    },
+  },
+  beforeEach: () => keepWeeks([second!, third!].map(kept)),
+  render: () => (
+    <>
+      <SavedSync />
+      <SavedPage />
+    </>
+  ),
+  play: async ({ canvas }) => {
+    const said = like('saved:notFitted', { count: 1 });
+    await expect(
+      (await screen.findAllByText(say('saved:takenOver', { count: 1 })))[0],
+    ).toBeVisible();
+    await expect(screen.getAllByText(said)[0]).toBeVisible();
+    const line = await canvas.findByText(said);
+    await expect(line).toHaveTextContent(say('saved:shared'));
+    await expect(line).toHaveTextContent(third!.name);
+    await expect(keptWeeks()).toMatchObject([{ id: third!.weekId, left: true }]);
   },
 };
 /** No week is saved yet. */

@@ -5,8 +5,10 @@ import { useClub } from '#clubs/club-theme-provider.tsx';
 import { CompareBar } from '#components/saved/compare-bar.tsx';
 import { compareLink } from '#components/saved/compare-link.ts';
 import { away, isKnown } from '#components/saved/saved-state.ts';
+import { useKeptWeeks } from '#components/saved/kept-weeks.ts';
 import { SavedCard } from '#components/saved/saved-card.tsx';
 import { SavedEmpty } from '#components/saved/saved-empty.tsx';
+import { useLeftWords } from '#components/saved/use-left-words.ts';
 import { useSavedList } from '#components/saved/use-saved-list.ts';
 import { WeekCardSmallSkeleton } from '#components/week/week-card-small.tsx';
 import { LoadFailed } from '#components/trouble/load-failed.tsx';
@@ -102,12 +104,14 @@ function useFocusAfter(count: number | undefined) {
 function Whose({ count, member }: { count: number; member: boolean }) {
   const { t } = useTranslation('saved');
   const club = useClub();
+  const kept = useKeptWeeks();
+  const leftWords = useLeftWords();
   return (
     <p className="text-muted">
       {t('count', { count })}
       {' · '}
       {member ? (
-        t('shared')
+        [t('shared'), leftWords(kept.filter(({ left }) => left))].join(' ')
       ) : (
         <>
           {t('guest')} <TextLink href={club.UrlLogin}>{t('signIn')}</TextLink>

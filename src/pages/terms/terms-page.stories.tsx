@@ -97,6 +97,28 @@ export const Accepts: Story = {
     );
   },
 };
+/** Back from the club the page is as it was left: it says what was answered, and how to go on. */
+export const BackFromTheClub: Story = {
+  parameters: { chromatic: { disableSnapshot: true } },
+  play: async (context) => {
+    await accept(context);
+    await waitFor(() => expect(context.args.leave).toHaveBeenCalled());
+    window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }));
+    await expect(
+      await context.canvas.findByText(say('verification:terms.answered.yes')),
+    ).toBeVisible();
+    await expect(
+      context.canvas.queryByText(say('verification:terms.noLinkTitle')),
+    ).not.toBeInTheDocument();
+  },
+};
+/** Back after refusing, where the browser loads the page again. */
+export const LoadedAgain: Story = {
+  parameters: { router: { path: '/terms' }, chromatic: { disableSnapshot: true } },
+  beforeEach: () => sessionStorage.setItem('draft:terms:answer', '"no"'),
+  play: async ({ canvas }) =>
+    expect(await canvas.findByText(say('verification:terms.answered.no'))).toBeVisible(),
+};
 /** The member of the link is signed in here: a one-time code, whatever the case of its e-mail. */
 export const OwnSession: Story = {
   parameters: {

@@ -109,7 +109,7 @@ export function save(
   { database, now }: Needs,
   memberId: string,
   wanted: Wanted,
-): Promise<{ ids: string[]; left: number }> {
+): Promise<{ ids: string[]; left: number; leftIds: string[] }> {
   const at = now();
   return database.db.transaction(async (tx) => {
     const contractId = await lockContract(tx, memberId);
@@ -138,7 +138,8 @@ export function save(
         from (values ${rows}) as a(week_id, price_cents, saved_at) join weeks w on w.id = a.week_id
           on conflict do nothing`);
     }
-    return { ids: await idsOf(tx, memberId), left: missing.length - fits.length };
+    const leftIds = missing.slice(fits.length).map(([weekId]) => String(weekId));
+    return { ids: await idsOf(tx, memberId), left: leftIds.length, leftIds };
   });
 }
 

@@ -1,6 +1,6 @@
 import { COUNTED, FLOOR, LIMITED } from '#contracts/week.ts';
 import type { CountedName, FacetOf, FacetValue, FilterName } from '#contracts/week.ts';
-import { bandsOf, chosenValues, passesFilter, scaleOf } from './filters.ts';
+import { bandsOf, passesFilter, scaleOf } from './filters.ts';
 import type { Filters, FilterValues } from './filters.ts';
 
 /**
@@ -28,10 +28,7 @@ const sum = (some: readonly Group[]) => some.reduce((total, { count }) => total 
 export const countPassing = (groups: readonly Group[], filters: Filters): number =>
   sum(groups.filter((group) => missed(group, filters).length === 0));
 
-/**
- * Total and facet counts from the groups. Each facet is counted with all filters but its own;
- * `drop` says how many weeks removing each active filter would add.
- */
+/** Total and facet counts from the groups. Each facet is counted with all filters but its own. */
 export function countFacets(groups: readonly Group[], filters: Filters) {
   const judged = groups.map((group) => ({ group, misses: missed(group, filters) }));
   const without = (...skipped: (FilterName | undefined)[]) =>
@@ -59,9 +56,5 @@ export function countFacets(groups: readonly Group[], filters: Filters) {
         ];
       }),
     ) as Facets,
-    drop: COUNTED.filter(({ name }) => chosenValues(filters, name).length > 0).map(({ name }) => ({
-      facet: name,
-      total: sum(without(name)),
-    })),
   };
 }

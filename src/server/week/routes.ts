@@ -39,6 +39,7 @@ import {
   statesWithWeeks,
 } from './places.ts';
 import { nearestMonths, nearestPlaces } from './nearest.ts';
+import type { Changes } from './filter-changes.ts';
 import { calendarOf, searchPins, searchResorts, searchWeeks } from './search-weeks.ts';
 import { weeksOfResort } from './resort-weeks.ts';
 import { FAILURE } from '#contracts/failures.ts';
@@ -186,16 +187,16 @@ async function handleListByResort(
 }
 
 /** What to change where a search finds nothing; empty where it finds something. */
-async function suggest<Drop, Flex>(
+async function suggest(
   deps: Deps,
   body: WeekCriteria,
-  { total, drop, flex, all }: { total: number; drop: Drop; flex?: Flex; all?: number | undefined },
+  { total, drop, flex, pair, all }: Changes & { total: number; all?: number | undefined },
 ) {
   if (total > 0) return {};
   // One after the other: a turn has one connection.
   const months = await nearestMonths(deps, body);
   const { places, elsewhere } = await nearestPlaces(deps, body);
-  return { suggestions: { drop, flex, all, months, places, elsewhere } };
+  return { suggestions: { drop, flex, pair, all, months, places, elsewhere } };
 }
 
 async function handleMapPins(

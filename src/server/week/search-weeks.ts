@@ -1,5 +1,5 @@
-import { FEATURED_COUNT, FILTER_ROWS, FLEX_DAYS, MAP_PINS } from '#contracts/week.ts';
-import type { FilterName, MapPin } from '#contracts/week.ts';
+import { FEATURED_COUNT, FILTER_ROWS, MAP_PINS } from '#contracts/week.ts';
+import type { MapPin } from '#contracts/week.ts';
 import { addMonths, lastDay, monthOf, toIsoDate } from '#lib/dates.ts';
 import { centsToUsd } from '#lib/money.ts';
 import { priceSteps } from '#lib/price-steps.ts';
@@ -8,15 +8,14 @@ import type { Searching } from './context.ts';
 import { inPlace, parameters } from './criteria.ts';
 import { countFacets, countPassing } from './facets.ts';
 import type { Group } from './facets.ts';
+import { DECIDING, filterChanges } from './filter-changes.ts';
+import type { Changes } from './filter-changes.ts';
 import { chosenValues } from './filters.ts';
 import { ahead, queryAt } from './search-days.ts';
 import { DEFAULT_SORT } from './search-order.ts';
 import type { Query, Search, SearchEngine, Unbounded } from './search-engine.ts';
 import { snapshot } from './snapshot.ts';
 import type { Read } from './snapshot.ts';
-
-/** Filters without a facet, such as those that decide which weeks are counted at all. */
-const UNCOUNTED = FILTER_ROWS.filter(({ facet, of }) => !facet && !of).map(({ name }) => name);
 
 type Page = { limit: number; page: number };
 /** Where a page begins and how many weeks it has; only the first page has featured weeks. */
@@ -26,52 +25,35 @@ const enginePage = ({ limit, page }: Page) => ({
   featured: page === 1 ? FEATURED_COUNT : 0,
 });
 
-type Drop = { facet: FilterName; total: number }[];
 /** `unfiltered`: weeks of the place and dates without any filter. */
 type Unfiltered = { unfiltered: number };
-/** What to change of the filters where nothing is found. */
-type Changes = {
-  drop: Drop;
-  flex?: { days: (typeof FLEX_DAYS)[number]; total: number } | undefined;
-  all?: number | undefined;
-};
 
-/** Total, facet counts, and what to drop where nothing is found, from the groups of a search. */
+/** Total, facet counts, and what to change where nothing is found, from the groups of a search. */
 async function countFound(
   engine: SearchEngine,
   read: Read,
   query: Query,
-  groups: readonly Group[],
-): Promise<Omit<ReturnType<typeof countFacets>, 'drop' | 'counted'> & Changes & Unfiltered> {
+  groups: Group[],
+): Promise<
+  Omit<ReturnType<typeof countFacets>, 'counted'> &
+    Changes & { all?: number | undefined } & Unfiltered
+> {
   const { search } = query;
   const { counted, ...found } = countFacets(groups, search);
-  const countOther = async (other: Search): Promise<number> => {
-    const all = await engine.countGroups(read, queryAt(other, query.now));
-    return countPassing(all, other);
-  };
+  const regroup = (other: Search) => engine.countGroups(read, queryAt(other, query.now));
   const chosen = FILTER_ROWS.filter(({ name }) => chosenValues(search, name).length > 0);
-  const none = Object.fromEntries(chosen.map(({ name }) => [name, undefined]));
+  const none = {
+    ...search,
+    ...Object.fromEntries(chosen.map(({ name }) => [name, undefined])),
+  };
   // The groups are of all weeks of the place and dates, unless a filter decides which are counted.
-  const unfiltered = chosen.some(({ facet, over, of }) => !facet && !over && !of)
-    ? await countOther({ ...search, ...none })
+  const unfiltered = chosen.some(({ name }) => DECIDING.includes(name))
+    ? countPassing(await regroup(none), none)
     : counted;
-  if (found.total > 0) return { ...found, unfiltered };
-  const drop: Drop = [...found.drop];
-  for (const facet of UNCOUNTED)
-    if (chosenValues(search, facet).length > 0)
-      drop.push({ facet, total: await countOther({ ...search, [facet]: undefined }) });
-  let flex: Changes['flex'];
-  for (const days of search.CheckInDay?.length ? FLEX_DAYS : []) {
-    if (days <= (search.FlexDays?.[0] ?? 0)) continue;
-    const total = await countOther({ ...search, FlexDays: [days] });
-    if (total === 0) continue;
-    flex = { days, total };
-    break;
-  }
+  if (found.total > 0) return { ...found, drop: [], unfiltered };
   return {
     ...found,
-    drop: drop.filter(({ total }) => total > 0).sort((x, y) => y.total - x.total),
-    flex,
+    ...(await filterChanges(search, groups, regroup)),
     all: chosen.length > 1 ? unfiltered : undefined,
     unfiltered,
   };

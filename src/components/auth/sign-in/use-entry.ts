@@ -1,8 +1,8 @@
-import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useBoot } from '#client/boot.tsx';
 import { ApiError } from '#client/call.ts';
 import { clearSession, currentSession } from '#client/session.ts';
+import { useRestored } from '#client/use-restored.ts';
 import { useClub } from '#clubs/club-theme-provider.tsx';
 import type { Leave } from '#components/club/contact.ts';
 import { FAILURE } from '#contracts/failures.ts';
@@ -20,14 +20,7 @@ export function useEntry(
   const { i18n } = useTranslation();
   const club = useClub();
   const { site } = useBoot();
-  // Going back may restore this very page, as it was left.
-  useEffect(() => {
-    const shown = ({ persisted }: PageTransitionEvent) => {
-      if (persisted) dispatch({ type: 'restored', member: currentSession() !== undefined });
-    };
-    addEventListener('pageshow', shown);
-    return () => removeEventListener('pageshow', shown);
-  }, [dispatch]);
+  useRestored(() => dispatch({ type: 'restored', member: currentSession() !== undefined }));
   return async (reply) => {
     dispatch({ type: 'opening', reply });
     try {

@@ -1,7 +1,5 @@
-import { ChevronRight } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router-dom';
 import type { ResortCard } from '#contracts/week.ts';
 import { MapRow } from './map-cards.tsx';
 
@@ -15,12 +13,10 @@ type CardStripProps = {
   chosen: string | undefined;
   /** A card came to rest in the middle. */
   onRest: (week: string) => void;
-  /** Address of the next page. */
-  more?: string | undefined;
 };
 
 /** On a phone: cards to swipe through, of which the one in the middle is chosen on the map. */
-export function CardStrip({ resorts, from, chosen, onRest, more }: CardStripProps) {
+export function CardStrip({ resorts, from, chosen, onRest }: CardStripProps) {
   const { t } = useTranslation('map');
   const strip = useRef<HTMLUListElement>(null);
   const rest = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -74,7 +70,6 @@ export function CardStrip({ resorts, from, chosen, onRest, more }: CardStripProp
           <MapRow resort={resort} from={from} chosen={resort.lowest._id === chosen} strip />
         </li>
       ))}
-      {more ? <More to={more} /> : null}
     </ul>
   );
 }
@@ -85,19 +80,4 @@ function weekInMiddle(list: HTMLElement): string | undefined {
     ({ offsetLeft, clientWidth }) => offsetLeft <= middle && middle < offsetLeft + clientWidth,
   );
   return card?.dataset['week'];
-}
-
-function More({ to }: { to: string }) {
-  const { t } = useTranslation('map');
-  return (
-    <li className="flex shrink-0 snap-center items-center">
-      <Link
-        to={to}
-        className="inline-flex h-11 items-center gap-1 rounded-full border border-line bg-surface px-4 text-sm font-semibold text-ink shadow-soft"
-      >
-        {t('more')}
-        <ChevronRight aria-hidden="true" className="size-4" />
-      </Link>
-    </li>
-  );
 }

@@ -1,12 +1,14 @@
 import L from 'leaflet';
-import { Minus, Plus, RotateCw } from 'lucide-react';
+import { ChevronLeft, ChevronRight, Minus, Plus, RotateCw } from 'lucide-react';
 import { useEffect, useLayoutEffect, useRef } from 'react';
 import type { FocusEvent, ReactNode, RefObject } from 'react';
 import { createPortal } from 'react-dom';
 import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
 import { useBoot } from '#client/boot.tsx';
 import type { MapPin } from '#contracts/week.ts';
 import { RemovableChip } from '#ui/chip.tsx';
+import { cn } from '#ui/cn.ts';
 import { SkipLink } from '#ui/skip-link.tsx';
 import { cardPlace, roomOf } from './clusters.ts';
 import { MapPins, useSpots } from './map-pins.tsx';
@@ -37,11 +39,14 @@ export type PinsMapProps = {
   /** Below the pins on a phone, and how high that is. */
   foot?: ReactNode;
   footHeight?: number;
+  /** Of a phone: which resorts `foot` has, with the addresses of those before and after them. */
+  pages?: Pages | undefined;
 };
+type Pages = { part: string; previous: string | undefined; next: string | undefined };
 
 /** Resorts on a map by their prices, and the search of what is in view. */
 export default function PinsMap(props: PinsMapProps) {
-  const { pins, total, area, chosen, onChoose, onArea, card, foot, footHeight = 0 } = props;
+  const { pins, total, area, chosen, onChoose, onArea, card, foot, footHeight = 0, pages } = props;
   const { t, i18n } = useTranslation('map');
   const { settings } = useBoot();
   const box = useRef<HTMLDivElement>(null);
@@ -93,7 +98,7 @@ export default function PinsMap(props: PinsMapProps) {
       ) : null}
       <AreaButton leaflet={leaflet} area={area} onArea={onArea} />
       <ZoomButtons map={map} />
-      <Foot shown={inView} total={total}>
+      <Foot shown={inView} total={total} pages={pages}>
         {foot}
       </Foot>
       <span id={MAP_END} tabIndex={-1} />
@@ -206,19 +211,61 @@ function AreaButton({ leaflet: { moved, areaInView }, area, onArea }: AreaButton
   );
 }
 
-type FootProps = { shown: number; total: number; children: ReactNode };
+type FootProps = Pick<PinsMapProps, 'pages'> & {
+  shown: number;
+  total: number;
+  children: ReactNode;
+};
 
-function Foot({ shown, total, children }: FootProps) {
-  const { t } = useTranslation('map');
+function Foot({ shown, total, pages, children }: FootProps) {
+  const { t } = useTranslation(['map', 'weeks']);
+  const seen = t('map:inView', { shown, count: total });
+  const look =
+    'rounded-full border border-line bg-surface text-xs font-medium text-ink shadow-soft';
   return (
     <div className="pointer-events-none absolute inset-x-0 bottom-7 z-raised flex flex-col items-center gap-3 *:pointer-events-auto lg:sr-only">
       <div className="w-full lg:hidden">{children}</div>
-      <output className="rounded-full border border-line bg-surface px-3 py-1 text-xs font-medium text-ink shadow-soft">
-        {t('inView', { shown, count: total })}
-      </output>
+      {pages ? (
+        <div className="flex items-center gap-2 px-4">
+          <Step to={pages.previous} look={look} label={t('weeks:list.previousPage')}>
+            <ChevronLeft aria-hidden="true" className="size-4" />
+            {t('map:previous')}
+          </Step>
+          <p className={cn(look, 'min-w-0 px-3 py-1 text-center')}>
+            <span className="block font-semibold">{pages.part}</span>
+            {/* The narrowest phones have no room for it. */}
+            <output className="block max-[24rem]:sr-only">{seen}</output>
+          </p>
+          <Step to={pages.next} look={look} label={t('weeks:list.nextPage')}>
+            {t('map:next')}
+            <ChevronRight aria-hidden="true" className="size-4" />
+          </Step>
+        </div>
+      ) : (
+        <output className={cn(look, 'px-3 py-1')}>{seen}</output>
+      )}
     </div>
   );
 }
+
+type StepProps = { to: string | undefined; look: string; label: string; children: ReactNode };
+
+/** The way to the resorts before or after; without any it keeps its room. */
+const Step = ({ to, look, label, children }: StepProps) => {
+  const className = cn(
+    look,
+    'inline-flex h-11 shrink-0 items-center gap-1 px-3 font-semibold lg:hidden',
+  );
+  return to === undefined ? (
+    <span aria-hidden="true" className={cn(className, 'invisible')}>
+      {children}
+    </span>
+  ) : (
+    <Link to={to} aria-label={label} className={className}>
+      {children}
+    </Link>
+  );
+};
 
 function ZoomButtons({ map }: { map: L.Map | undefined }) {
   const { t } = useTranslation('map');
