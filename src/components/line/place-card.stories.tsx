@@ -9,6 +9,9 @@ import { ClubMatrix } from '#workbench/club-matrix.tsx';
 import { like, say } from '#workbench/say.ts';
 import { PlaceCard } from './place-card.tsx';
 
+/** Pictured among all the places of the waiting section, or by the wait panel. */
+const elsewhere = { chromatic: { disableSnapshot: true } };
+
 const meta = {
   title: 'Components/Line/Place card',
   component: PlaceCard,
@@ -45,25 +48,30 @@ type Story = StoryObj<typeof meta>;
 export const Default: Story = {};
 /** Another person of the contract joined. */
 export const JoinedByAnother: Story = {
+  parameters: elsewhere,
   args: { place: buildPlace({ position: 1, joinedBy: { name: 'Pablo Peña', me: false } }) },
 };
 /** The turn has come. */
 export const Offered: Story = { args: { place: buildOffer() } };
 /** Whoever held the week has paid for it. */
 export const Sold: Story = {
+  parameters: elsewhere,
   args: { place: buildPlace({ state: 'sold', position: 1, nextAt: null }) },
 };
 /** The turn passed. */
 export const Passed: Story = {
+  parameters: elsewhere,
   args: { place: buildPlace({ state: 'lapsed', position: 0, nextAt: null }) },
 };
 /** The club ended the line. */
 export const Ended: Story = {
+  parameters: elsewhere,
   args: { place: buildPlace({ state: 'ended', position: 0, nextAt: null }) },
 };
 /** Leaving failed: the place stays, and that is told. */
 export const LeaveRefused: Story = {
   parameters: {
+    ...elsewhere,
     msw: { handlers: [fails(leaveLine, 500), ...lineHandlers({ places: [buildPlace()] })] },
   },
   play: async ({ canvas }) => {

@@ -13,6 +13,9 @@ const withPlace = (changes: Partial<LinePlace>) => ({
   msw: { handlers: lineHandlers({ places: [buildPlace(changes)] }) },
 });
 
+/** Looks as a member’s. */
+const elsewhere = { chromatic: { disableSnapshot: true } };
+
 const meta = {
   title: 'Components/Line/Wait mark',
   component: WaitMark,
@@ -46,6 +49,7 @@ export const Offered: Story = { parameters: withPlace(buildOffer()) };
 /** A guest’s own browser knows the place; it leads to the guest’s page of it. */
 export const Guest: Story = {
   parameters: {
+    ...elsewhere,
     msw: { handlers: lineHandlers({ guest: true, places: [buildPlace({ joinedBy: null })] }) },
   },
   beforeEach: () => {
