@@ -18,8 +18,15 @@ const themed = (club: Club, scheme: unknown) =>
     { brandTitle: 'Workbench', brandUrl: './' },
   );
 
+// As the address asks, from the first moment: the stories tell their own globals only when loaded.
+const asked = Object.fromEntries(
+  (new URLSearchParams(location.search).get('globals') ?? '')
+    .split(';')
+    .map((one) => one.split(':') as [string, string]),
+);
+
 addons.setConfig({
-  theme: themed(defaultClub, 'light'),
+  theme: themed(clubBySlug(asked['club'] ?? ''), asked['scheme']),
   layoutCustomisations: {
     showPanel: ({ storyId }, shown) => (WITHOUT_PANEL.test(storyId ?? '') ? false : shown),
   },

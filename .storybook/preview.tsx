@@ -10,7 +10,7 @@ import './docs/docs.css';
 import { freezeClock, setPassed } from '../src/workbench/clock.ts';
 import { TIME_PASSED } from '../src/workbench/time/channel.ts';
 import { refuseOverflow } from '../src/workbench/club-matrix.tsx';
-import { withClub } from '../src/workbench/decorators/club.tsx';
+import { numberBookings, withClub } from '../src/workbench/decorators/club.tsx';
 import { withEmptyCache } from '../src/workbench/decorators/data.tsx';
 import { withLanguage } from '../src/workbench/decorators/language.tsx';
 import { withMessages } from '../src/workbench/decorators/messages.tsx';
@@ -69,6 +69,7 @@ export default {
     setNetwork(context);
     listenIn(context);
     sayArgs(context);
+    numberBookings(context);
     const undo = [seedRandom(), freezeClock(context)];
     return () => undo.forEach((step) => step());
   },

@@ -1,5 +1,6 @@
 import { demoClubs } from '#clubs/demo-clubs.ts';
 import type { Language } from '#contracts/language.ts';
+import { exampleLocator } from '#lib/locator.ts';
 import {
   codeMail,
   invitationMail,
@@ -33,7 +34,7 @@ export const link = linkOf(base);
 /** A booking to write about. */
 export const booking = (club = base, more: Partial<BookingModel> = {}): BookingModel => ({
   club,
-  locator: 'AZ-7KM4-Q2P6',
+  locator: exampleLocator(club),
   resort: 'Casa del Mar',
   address: ['Costera 12'],
   city: 'Mazatlán',
@@ -161,7 +162,7 @@ const bookingMails: SamplesOf = (club, words) => ({
       {
         club,
         name: words.name,
-        locator: 'AZ-7KM4-Q2P6',
+        locator: exampleLocator(club),
         resort: words.resort,
         checkIn: '2027-03-06',
         checkOut: '2027-03-13',
@@ -175,7 +176,7 @@ const bookingMails: SamplesOf = (club, words) => ({
       {
         club,
         name: words.name,
-        locator: 'AZ-7KM4-Q2P6',
+        locator: exampleLocator(club),
         resort: words.resort,
         checkIn: '2027-03-06',
         checkOut: '2027-03-13',
@@ -196,7 +197,7 @@ const stayMails: SamplesOf = (club, words) =>
           kind,
           {
             booking: bookingOf(club, words),
-            locator: 'AZ-7KM4-Q2P6',
+            locator: exampleLocator(club),
             daysUntil: [30, 7, 1, -8][index]!,
             link: linkOf(club),
           },
@@ -214,7 +215,7 @@ const claimMails: SamplesOf = (club, words) =>
           {
             club,
             name: words.name,
-            locator: 'AZ-7KM4-Q2P6',
+            locator: exampleLocator(club),
             resort: words.resort,
             checkIn: '2027-03-06',
             checkOut: '2027-03-13',
@@ -234,7 +235,7 @@ const claimMails: SamplesOf = (club, words) =>
 const tripMails: SamplesOf = (club, words) => ({
   tripCode: (language) =>
     tripCodeMail(
-      { club, name: words.name, locator: 'AZ-7KM4-Q2P6', code: '7Q4M2XKD', minutes: 10 },
+      { club, name: words.name, locator: exampleLocator(club), code: '7Q4M2XKD', minutes: 10 },
       language,
     ),
   names: (language) =>
@@ -242,7 +243,7 @@ const tripMails: SamplesOf = (club, words) => ({
       {
         club,
         name: words.name,
-        locator: 'AZ-7KM4-Q2P6',
+        locator: exampleLocator(club),
         resort: words.resort,
         checkIn: '2027-03-06',
         checkOut: '2027-03-13',

@@ -4,6 +4,7 @@ import type { CallInput, Endpoint, ReplyInput } from '#contracts/endpoint.ts';
 import { ERROR_CODES } from '#contracts/errors.ts';
 import type { ErrorBody } from '#contracts/errors.ts';
 import type { ErrorCode } from '#contracts/failures.ts';
+import { asWritten, ofClub } from './booking-numbers.ts';
 
 const route = (endpoint: Endpoint) => `*/api${endpoint.path}`;
 const verbs = { GET: http.get, POST: http.post, PUT: http.put, DELETE: http.delete } as const;
@@ -31,26 +32,26 @@ const failure = (code: ErrorCode, details: Partial<ErrorBody>) => {
 
 /**
  * Answers an endpoint with a reply, or with what a function makes of the input. The reply is
- * checked against the contract.
+ * checked against the contract, and numbers bookings as the story's club does.
  */
 export function answers<E extends Endpoint>(
   endpoint: E,
   reply: ReplyInput<E> | ((input: Partial<CallInput<E>>) => ReplyInput<E>),
 ): HttpHandler {
   return verbs[endpoint.method](route(endpoint), async ({ request, params }) => {
-    const input = {
+    const input = asWritten({
       params,
       query: Object.fromEntries(new URL(request.url).searchParams),
       body: request.headers.get('content-type')?.includes('json')
         ? ((await request.json()) as unknown)
         : undefined,
-    } as unknown as Partial<CallInput<E>>;
+    }) as unknown as Partial<CallInput<E>>;
     try {
       const value =
         typeof reply === 'function'
           ? (reply as (input: Partial<CallInput<E>>) => ReplyInput<E>)(input)
           : reply;
-      return HttpResponse.json(endpoint.reply.parse(value) as Record<string, unknown>);
+      return HttpResponse.json(ofClub(endpoint.reply.parse(value)) as Record<string, unknown>);
     } catch (error) {
       if (error instanceof Refused) return failure(error.code, error.details);
       throw error;

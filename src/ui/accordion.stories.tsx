@@ -1,6 +1,11 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, userEvent } from 'storybook/test';
+import { both } from '#workbench/say.ts';
 import { Accordion, AccordionItem } from './accordion.tsx';
+
+const unit = (): string => both('Unit', 'Unidad');
+const kitchen = (): string => both('Kitchen', 'Cocina');
+const none = (): string => both('No kitchen', 'Sin cocina');
 
 const meta = {
   title: 'Primitives/Accordion',
@@ -35,22 +40,24 @@ type Story = StoryObj<typeof meta>;
 export const Default: Story = {
   render: (args) => (
     <Accordion {...args}>
-      <AccordionItem value="unit" title="Unit" aside="2">
-        Hotel, Studio
+      <AccordionItem value="unit" title={unit()} aside="2">
+        {both('Hotel room, studio', 'Habitación de hotel, estudio')}
       </AccordionItem>
-      <AccordionItem value="kitchen" title="Kitchen">
-        No Kitchen
+      <AccordionItem value="kitchen" title={kitchen()}>
+        {none()}
       </AccordionItem>
     </Accordion>
   ),
   play: async ({ canvas }) => {
     await userEvent.tab();
     await userEvent.keyboard('{Enter}');
-    await expect(canvas.getByRole('button', { name: /^Unit/ })).toHaveAttribute(
+    await expect(canvas.getByRole('button', { name: new RegExp(`^${unit()}`) })).toHaveAttribute(
       'aria-expanded',
       'true',
     );
     await userEvent.keyboard('{ArrowDown}{Enter}');
-    await expect(canvas.getByRole('region', { name: /^Kitchen/ })).toHaveTextContent('No Kitchen');
+    await expect(
+      canvas.getByRole('region', { name: new RegExp(`^${kitchen()}`) }),
+    ).toHaveTextContent(none());
   },
 };

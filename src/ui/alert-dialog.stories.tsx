@@ -1,21 +1,32 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, fn, screen, userEvent, waitFor } from 'storybook/test';
+import { both } from '#workbench/say.ts';
 import { AlertDialog } from './alert-dialog.tsx';
 import { Button } from './button.tsx';
+
+const open = (): string => both('Open', 'Abrir');
+const release = (): string => both('Release the week?', '¿Liberar la semana?');
+const keep = (): string => both('Keep it', 'Conservarla');
 
 const meta = {
   title: 'Primitives/Alert dialog',
   component: AlertDialog,
   args: {
-    trigger: <Button>Open</Button>,
-    title: 'Release the week?',
-    description: 'Someone else can book it at once.',
-    confirmLabel: 'Release',
-    cancelLabel: 'Keep it',
+    trigger: null,
+    title: '',
+    confirmLabel: '',
     onConfirm: fn(),
     onCancel: fn(),
   },
   parameters: {
+    texts: {
+      trigger: () => <Button>{open()}</Button>,
+      title: release,
+      description: () =>
+        both('Someone else can book it at once.', 'Otra persona puede reservarla de inmediato.'),
+      confirmLabel: () => both('Release', 'Liberar'),
+      cancelLabel: keep,
+    },
     // It covers the page.
     docs: { story: { inline: false } },
     about: {
@@ -46,10 +57,14 @@ export const Question: Story = { args: { open: true, tone: 'danger' } };
 export const Message: Story = {
   args: {
     open: true,
-    title: 'Check your mail',
-    description: 'We sent you a link.',
-    confirmLabel: 'OK',
-    cancelLabel: undefined,
+  },
+  parameters: {
+    texts: {
+      title: () => both('Check your mail', 'Revise su correo'),
+      description: () => both('We sent you a link.', 'Le enviamos un enlace.'),
+      confirmLabel: () => both('OK', 'Aceptar'),
+      cancelLabel: () => undefined,
+    },
   },
 };
 /** The answer is being carried out. */
@@ -60,11 +75,11 @@ export const Keyboard: Story = {
   play: async ({ canvas, args }) => {
     await userEvent.tab();
     await userEvent.keyboard('{Enter}');
-    await screen.findByRole('alertdialog', { name: 'Release the week?' });
-    await waitFor(() => expect(screen.getByRole('button', { name: 'Keep it' })).toHaveFocus());
+    await screen.findByRole('alertdialog', { name: release() });
+    await waitFor(() => expect(screen.getByRole('button', { name: keep() })).toHaveFocus());
     await userEvent.tab();
     await userEvent.keyboard('{Enter}');
     await expect(args.onConfirm).toHaveBeenCalledOnce();
-    await waitFor(() => expect(canvas.getByRole('button', { name: 'Open' })).toHaveFocus());
+    await waitFor(() => expect(canvas.getByRole('button', { name: open() })).toHaveFocus());
   },
 };

@@ -1,5 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { Star } from 'lucide-react';
+import { both } from '#workbench/say.ts';
 import { Badge } from './badge.tsx';
 
 const TONES = [
@@ -15,7 +16,7 @@ const TONES = [
 const meta = {
   title: 'Primitives/Badge',
   component: Badge,
-  args: { children: 'Active', tone: 'success' },
+  args: { children: '', tone: 'success' },
   argTypes: {
     children: { name: 'Words', control: 'text' },
     tone: { name: 'Tone', control: 'select', options: TONES },
@@ -23,6 +24,7 @@ const meta = {
     shape: { name: 'Shape', control: 'inline-radio', options: ['tag', 'pill'] },
   },
   parameters: {
+    texts: { children: () => both('Active', 'Activa') },
     about: {
       when: 'For a fact of a card, a state or a count: two words at most.',
       instead: 'What can be pressed or taken away is a Chip.',
@@ -51,13 +53,13 @@ export const Sheet: Story = {
           {tone}
         </Badge>
       ))}
-      <Badge size="sm">2 BR</Badge>
+      <Badge size="sm">{both('2 BR', '2 rec.')}</Badge>
       <Badge tone="surface" shape="pill">
         <Star aria-hidden="true" className="fill-current" />
-        Featured
+        {both('Featured', 'Destacada')}
       </Badge>
       <Badge tone="danger" shape="pill">
-        Expired
+        {both('Expired', 'Vencida')}
       </Badge>
     </div>
   ),

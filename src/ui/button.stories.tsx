@@ -1,16 +1,23 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { ArrowRight, Search } from 'lucide-react';
 import { expect, fn, userEvent, within } from 'storybook/test';
+import { both } from '#workbench/say.ts';
 import { Button } from './button.tsx';
 
 const variants = ['primary', 'secondary', 'tint', 'outline', 'ghost', 'link', 'danger'] as const;
 
+const viewWeek = (): string => both('View week', 'Ver semana');
+
 const meta = {
   title: 'Primitives/Button',
   component: Button,
-  args: { children: 'View week', onClick: fn() },
-  argTypes: { variant: { control: 'inline-radio', options: variants } },
+  args: { children: '', onClick: fn() },
+  argTypes: {
+    children: { name: 'Words', control: 'text' },
+    variant: { name: 'Variant', control: 'inline-radio', options: variants },
+  },
   parameters: {
+    texts: { children: viewWeek },
     about: {
       when: 'For everything that acts. One primary button a screen; outline for what stands beside it, ghost where a row of actions would shout.',
       instead:
@@ -41,33 +48,33 @@ export const Sheet: Story = {
       {variants.map((variant) => (
         <div key={variant} className="flex flex-wrap items-center gap-4">
           <Button variant={variant} size="sm">
-            Small {variant}
+            {both('Small', 'Pequeño')} {variant}
           </Button>
-          <Button variant={variant}>Medium</Button>
+          <Button variant={variant}>{both('Medium', 'Mediano')}</Button>
           <Button variant={variant} size="lg">
-            Large
+            {both('Large', 'Grande')}
           </Button>
           <Button variant={variant}>
             <Search aria-hidden="true" className="size-5" />
-            With a picture
+            {both('With a picture', 'Con icono')}
           </Button>
           <Button variant={variant} loading>
-            Working
+            {both('Working', 'En curso')}
           </Button>
           <Button variant={variant} disabled>
-            Disabled
+            {both('Disabled', 'Desactivado')}
           </Button>
           <Button variant={variant} shape="pill" size="sm">
-            Pill
+            {both('Pill', 'Píldora')}
           </Button>
         </div>
       ))}
       <Button full>
-        As wide as its place
+        {both('As wide as its place', 'Tan ancho como su lugar')}
         <ArrowRight aria-hidden="true" className="size-5" />
       </Button>
-      <Button full loading loadingLabel="Starting payment…">
-        Pay
+      <Button full loading loadingLabel={both('Starting payment…', 'Iniciando el pago…')}>
+        {both('Pay', 'Pagar')}
       </Button>
     </div>
   ),
@@ -75,9 +82,10 @@ export const Sheet: Story = {
 
 /** A link that looks like a button stays a link. */
 export const AsLink: Story = {
-  args: { asChild: true, children: <a href="#week">View week</a> },
+  args: { asChild: true },
+  parameters: { texts: { children: () => <a href="#week">{viewWeek()}</a> } },
   play: async ({ canvas }) => {
-    await expect(canvas.getByRole('link', { name: 'View week' })).toHaveAttribute('href', '#week');
+    await expect(canvas.getByRole('link', { name: viewWeek() })).toHaveAttribute('href', '#week');
   },
 };
 
@@ -85,7 +93,7 @@ export const AsLink: Story = {
 export const Loading: Story = {
   args: { loading: true },
   play: async ({ canvasElement, args }) => {
-    const button = within(canvasElement).getByRole('button', { name: 'View week' });
+    const button = within(canvasElement).getByRole('button', { name: viewWeek() });
     await userEvent.tab();
     await expect(button).toHaveFocus();
     await expect(button).toHaveAttribute('aria-busy', 'true');

@@ -1,5 +1,5 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
-import { say } from '#workbench/say.ts';
+import { both, say } from '#workbench/say.ts';
 import { Card } from './card.tsx';
 import { Picture } from './picture.tsx';
 import { Separator } from './separator.tsx';
@@ -51,11 +51,11 @@ export const Sheet: Story = {
         </Card>
       ))}
       <Card raised padding="lg">
-        <Heading level={3}>Raised</Heading>
+        <Heading level={3}>{both('Raised', 'Elevada')}</Heading>
       </Card>
       <Card padding="none">
         <Picture alt="" ratio="4/3" />
-        <p className="p-4">With a picture</p>
+        <p className="p-4">{both('With a picture', 'Con imagen')}</p>
       </Card>
     </div>
   ),

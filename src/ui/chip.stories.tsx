@@ -1,16 +1,18 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, fn, userEvent } from 'storybook/test';
+import { both, written } from '#workbench/say.ts';
 import { Chip, RemovableChip } from './chip.tsx';
 
 const meta = {
   title: 'Primitives/Chip',
   component: Chip,
-  args: { children: 'March 2027', onClick: fn() },
+  args: { children: '', onClick: fn() },
   argTypes: {
     children: { name: 'Words', control: 'text' },
     pressed: { name: 'Chosen', control: 'boolean' },
   },
   parameters: {
+    texts: { children: () => written.longMonth('2027-03') },
     about: {
       when: 'For what was chosen and can be changed or taken away: filters, dates, kinds.',
       instead: 'A fact that only stands there is a Badge.',
@@ -41,10 +43,12 @@ export const Default: Story = {
 export const Sheet: Story = {
   render: () => (
     <div className="flex flex-wrap gap-2">
-      <Chip>March 2027 – April 2027</Chip>
-      <Chip pressed>Selected</Chip>
-      <Chip pressed={false}>Not selected</Chip>
-      <RemovableChip removeLabel="Remove filter: Smart">Smart</RemovableChip>
+      <Chip>{`${written.longMonth('2027-03')} – ${written.longMonth('2027-04')}`}</Chip>
+      <Chip pressed>{both('Selected', 'Elegido')}</Chip>
+      <Chip pressed={false}>{both('Not selected', 'Sin elegir')}</Chip>
+      <RemovableChip removeLabel={both('Remove filter: Smart', 'Quitar filtro: Smart')}>
+        Smart
+      </RemovableChip>
     </div>
   ),
 };

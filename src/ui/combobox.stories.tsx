@@ -1,7 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { useState } from 'react';
 import { expect, fn, screen, userEvent, waitFor } from 'storybook/test';
-import { say, spokenLanguage, written } from '#workbench/say.ts';
+import { both, say, spokenLanguage, written } from '#workbench/say.ts';
 import { Combobox } from './combobox.tsx';
 import { Field } from './field.tsx';
 import type { Option } from './option.ts';
@@ -85,16 +85,16 @@ export const Sheet: Story = {
   tags: ['every-club'],
   render: () => (
     <div className="grid max-w-page gap-6 sm:grid-cols-2">
-      <Field label="Empty" required>
+      <Field label={both('Empty', 'Vacío')} required>
         <Combobox {...emptyProps()} value={undefined} />
       </Field>
-      <Field label="Chosen">
+      <Field label={both('Chosen', 'Elegido')}>
         <Combobox options={options()} value="MX" onValueChange={fn()} {...texts()} />
       </Field>
-      <Field label="Wrong" error={say('weeks:search.chooseCountry')}>
+      <Field label={both('Wrong', 'Con error')} error={say('weeks:search.chooseCountry')}>
         <Combobox {...emptyProps()} />
       </Field>
-      <Field label="Disabled" disabled>
+      <Field label={both('Disabled', 'Desactivado')} disabled>
         <Combobox {...emptyProps()} />
       </Field>
     </div>

@@ -2,6 +2,7 @@ import type { Meta, StoryObj } from '@storybook/react-vite';
 import { Mail } from 'lucide-react';
 import { useForm } from 'react-hook-form';
 import { expect, userEvent, waitFor } from 'storybook/test';
+import { both } from '#workbench/say.ts';
 import { Button } from './button.tsx';
 import { Field } from './field.tsx';
 import { FormField } from './form-field.tsx';
@@ -10,11 +11,23 @@ import { NativeSelect } from './native-select.tsx';
 import { PasswordInput } from './password-input.tsx';
 import { Textarea } from './textarea.tsx';
 
+const email = (): string => both('Email', 'Correo electrónico');
+const password = (): string => both('Password', 'Contraseña');
+const show = (): string => both('Show password', 'Mostrar contraseña');
+const hide = (): string => both('Hide password', 'Ocultar contraseña');
+const code = (): string => both('We send the code here', 'Aquí enviamos el código');
+const check = (): string => both('Check the address', 'Revise la dirección');
+const name = (): string => both('Name', 'Nombre');
+const save = (): string => both('Save', 'Guardar');
+const asPassport = (): string => both('As in your passport', 'Como en su pasaporte');
+const message = (type: string): string => both(`Message of “${type}”`, `Mensaje de «${type}»`);
+
 const meta = {
   title: 'Primitives/Field',
   component: Field,
-  args: { label: 'Email', children: <Input type="email" /> },
+  args: { label: '', children: <Input type="email" /> },
   parameters: {
+    texts: { label: email },
     about: {
       when: 'Around every control of a form. It ties label, hint and error to the control, so that a reader hears all three.',
       instead:
@@ -39,10 +52,11 @@ export const Plain: Story = {};
  * invalid.
  */
 export const Wired: Story = {
-  args: { hint: 'We send the code here', error: 'Check the address', required: true },
+  args: { required: true },
+  parameters: { texts: { hint: code, error: check } },
   play: async ({ canvas }) => {
-    const input = canvas.getByRole('textbox', { name: 'Email' });
-    await expect(input).toHaveAccessibleDescription('We send the code here Check the address');
+    const input = canvas.getByRole('textbox', { name: email() });
+    await expect(input).toHaveAccessibleDescription(`${code()} ${check()}`);
     await expect(input).toBeInvalid();
     await expect(input).toHaveAttribute('aria-required', 'true');
   },
@@ -53,53 +67,70 @@ export const Sheet: Story = {
   tags: ['every-club'],
   render: () => (
     <div className="grid max-w-page gap-6 sm:grid-cols-2 lg:grid-cols-3">
-      <Field label="Plain">
+      <Field label={both('Plain', 'Sencillo')}>
         <Input />
       </Field>
-      <Field label="Filled" note="Optional">
+      <Field label={both('Filled', 'Con texto')} note={both('Optional', 'Opcional')}>
         <Input defaultValue="Ana Torres" />
       </Field>
-      <Field label="With hint" hint="As in your passport" required>
-        <Input placeholder="Name" />
+      <Field label={both('With hint', 'Con ayuda')} hint={asPassport()} required>
+        <Input placeholder={name()} />
       </Field>
-      <Field label="Wrong" error="Only letters and spaces" required>
+      <Field
+        label={both('Wrong', 'Con error')}
+        error={both('Only letters and spaces', 'Solo letras y espacios')}
+        required
+      >
         <Input defaultValue="An4" />
       </Field>
-      <Field label="Wrong, with hint" hint="As in your passport" error="This field is required">
+      <Field
+        label={both('Wrong, with hint', 'Con error y ayuda')}
+        hint={asPassport()}
+        error={both('This field is required', 'Este campo es obligatorio')}
+      >
         <Input />
       </Field>
-      <Field label="Disabled" disabled>
+      <Field label={both('Disabled', 'Desactivado')} disabled>
         <Input defaultValue="ana@azul.example" />
       </Field>
-      <Field label="Read only">
+      <Field label={both('Read only', 'Solo lectura')}>
         <Input defaultValue="ana@azul.example" readOnly />
       </Field>
-      <Field label="With a picture">
-        <Input before={<Mail aria-hidden="true" />} type="email" placeholder="name@example.com" />
+      <Field label={both('With a picture', 'Con icono')}>
+        <Input
+          before={<Mail aria-hidden="true" />}
+          type="email"
+          placeholder={both('name@example.com', 'nombre@ejemplo.com')}
+        />
       </Field>
-      <Field label="Password">
+      <Field label={password()}>
         <PasswordInput
           defaultValue="Vacation#2026"
           autoComplete="off"
-          showLabel="Show password"
-          hideLabel="Hide password"
+          showLabel={show()}
+          hideLabel={hide()}
         />
       </Field>
-      <Field label="The browser's list">
+      <Field label={both('The browser’s list', 'Lista del navegador')}>
         <NativeSelect
-          placeholder="Choose"
+          placeholder={both('Choose', 'Elija')}
           defaultValue=""
           options={[
-            { value: 'a', label: 'One' },
-            { value: 'b', label: 'Two', group: 'More' },
+            { value: 'a', label: both('One', 'Uno') },
+            { value: 'b', label: both('Two', 'Dos'), group: both('More', 'Más') },
           ]}
         />
       </Field>
-      <Field label="Several lines">
-        <Textarea defaultValue={'Late arrival,\nquiet floor if possible.'} />
+      <Field label={both('Several lines', 'Varias líneas')}>
+        <Textarea
+          defaultValue={both(
+            'Late arrival,\nquiet floor if possible.',
+            'Llegada tarde,\npiso tranquilo si es posible.',
+          )}
+        />
       </Field>
-      <Field label="Hidden label" hideLabel>
-        <Input placeholder="Promotion code" />
+      <Field label={both('Hidden label', 'Etiqueta oculta')} hideLabel>
+        <Input placeholder={both('Promotion code', 'Código de promoción')} />
       </Field>
     </div>
   ),
@@ -107,20 +138,20 @@ export const Sheet: Story = {
 
 /** The toggle keeps what was typed, and its name says what it will do. */
 export const Password: Story = {
-  args: {
-    label: 'Password',
-    children: (
-      <PasswordInput autoComplete="off" showLabel="Show password" hideLabel="Hide password" />
-    ),
+  parameters: {
+    texts: {
+      label: password,
+      children: () => <PasswordInput autoComplete="off" showLabel={show()} hideLabel={hide()} />,
+    },
   },
   play: async ({ canvas }) => {
-    const input = canvas.getByLabelText('Password');
+    const input = canvas.getByLabelText(password());
     await userEvent.type(input, 'Vacation#2026');
     await expect(input).toHaveAttribute('type', 'password');
-    await userEvent.click(canvas.getByRole('button', { name: 'Show password' }));
+    await userEvent.click(canvas.getByRole('button', { name: show() }));
     await expect(input).toHaveAttribute('type', 'text');
     await expect(input).toHaveValue('Vacation#2026');
-    await userEvent.click(canvas.getByRole('button', { name: 'Hide password' }));
+    await userEvent.click(canvas.getByRole('button', { name: hide() }));
     await expect(input).toHaveAttribute('type', 'password');
   },
 };
@@ -136,14 +167,14 @@ function SmallForm() {
       <FormField
         control={form.control}
         name="name"
-        label="Name"
+        label={name()}
         required
-        errorText={(error) => `Message of “${error.type}”`}
+        errorText={(error) => message(error.type)}
       >
         {(field) => <Input {...field} />}
       </FormField>
       <Button onClick={() => form.setError('name', { type: 'letters' }, { shouldFocus: true })}>
-        Save
+        {save()}
       </Button>
     </form>
   );
@@ -153,9 +184,9 @@ function SmallForm() {
 export const InForm: Story = {
   render: () => <SmallForm />,
   play: async ({ canvas }) => {
-    await userEvent.click(canvas.getByRole('button', { name: 'Save' }));
-    const input = canvas.getByRole('textbox', { name: 'Name' });
+    await userEvent.click(canvas.getByRole('button', { name: save() }));
+    const input = canvas.getByRole('textbox', { name: name() });
     await waitFor(() => expect(input).toHaveFocus());
-    await expect(input).toHaveAccessibleDescription('Message of “letters”');
+    await expect(input).toHaveAccessibleDescription(message('letters'));
   },
 };

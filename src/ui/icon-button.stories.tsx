@@ -6,8 +6,9 @@ const variants = ['ghost', 'outline', 'primary', 'tint', 'floating'] as const;
 const meta = {
   title: 'Primitives/Icon button',
   component: IconButton,
-  args: { label: 'Close', icon: <X /> },
+  args: { label: '', icon: <X /> },
   parameters: {
+    texts: { label: 'common:close' },
     about: {
       when: 'Where an icon is known by everybody and there is no room for words: close, menu, previous, next. The name is asked for, since a reader needs it, and shows as a tooltip.',
       instead: 'Wherever a word fits, take Button.',

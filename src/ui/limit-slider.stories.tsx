@@ -1,7 +1,13 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { useState } from 'react';
 import { expect, fireEvent, fn, waitFor } from 'storybook/test';
+import { both } from '#workbench/say.ts';
 import { LimitSlider } from './limit-slider.tsx';
+
+const distance = (): string => both('Distance', 'Distancia');
+const anyDistance = (): string => both('Any distance', 'Cualquier distancia');
+const upTo = (km: number): string => both(`Up to ${km} km`, `Hasta ${km} km`);
+const places = (count: number): string => both(`${count} places`, `${count} lugares`);
 
 type LiveProps = {
   bars: readonly number[];
@@ -15,7 +21,7 @@ function Live({ bars, from, start, disabled, onValueChange }: LiveProps) {
   return (
     <div className="w-64 max-w-full">
       <LimitSlider
-        labels={['Farther than', 'Distance']}
+        labels={[both('Farther than', 'Más lejos que'), distance()]}
         bars={bars}
         value={value}
         onValueChange={(next) => {
@@ -23,11 +29,11 @@ function Live({ bars, from, start, disabled, onValueChange }: LiveProps) {
           setValue(next);
         }}
         valueTexts={[
-          (bar) => (bar === 0 ? 'Any distance' : `Over ${bar} km`),
-          (bar) => (bar === bars.length - 1 ? 'Any distance' : `Up to ${bar + 1} km`),
+          (bar) => (bar === 0 ? anyDistance() : both(`Over ${bar} km`, `Más de ${bar} km`)),
+          (bar) => (bar === bars.length - 1 ? anyDistance() : upTo(bar + 1)),
         ]}
         countText={([first, last]) =>
-          `${bars.slice(first, last + 1).reduce((sum, count) => sum + count, 0)} places`
+          places(bars.slice(first, last + 1).reduce((sum, count) => sum + count, 0))
         }
         disabled={disabled}
       />
@@ -79,10 +85,10 @@ export const Empty: Story = { args: { bars: Array.from({ length: 12 }, () => 0),
 /** Bars and words follow every movement; the owner is told once, when the thumb rests. */
 export const Moved: Story = {
   play: async ({ canvas, canvasElement, args }) => {
-    const slider = canvas.getByRole('slider', { name: 'Distance' });
-    await expect(slider).toHaveAttribute('aria-valuetext', 'Any distance, 90 places');
+    const slider = canvas.getByRole('slider', { name: distance() });
+    await expect(slider).toHaveAttribute('aria-valuetext', `${anyDistance()}, ${places(90)}`);
     for (const value of [9, 7, 5, 4]) await fireEvent.input(slider, { target: { value } });
-    await expect(slider).toHaveAttribute('aria-valuetext', 'Up to 5 km, 52 places');
+    await expect(slider).toHaveAttribute('aria-valuetext', `${upTo(5)}, ${places(52)}`);
     await expect(canvasElement.querySelectorAll('[data-within=true]')).toHaveLength(5);
     await expect(args.onValueChange).not.toHaveBeenCalled();
     await fireEvent.change(slider, { target: { value: 3 } });
@@ -94,7 +100,7 @@ export const Moved: Story = {
 /** Below the first bar there is nothing to find, so the limit stays at it. */
 export const BelowTheFirst: Story = {
   play: async ({ canvas, args }) => {
-    const slider = canvas.getByRole('slider', { name: 'Distance' });
+    const slider = canvas.getByRole('slider', { name: distance() });
     await fireEvent.change(slider, { target: { value: 0 } });
     await waitFor(() => expect(args.onValueChange).toHaveBeenCalledWith([0, 1]));
     await expect(slider).toHaveValue('1');

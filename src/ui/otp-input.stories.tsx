@@ -1,8 +1,11 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { useState } from 'react';
 import { expect, fn, userEvent } from 'storybook/test';
+import { both } from '#workbench/say.ts';
 import { Field } from './field.tsx';
 import { OtpInput } from './otp-input.tsx';
+
+const fromMail = (): string => both('Code from the mail', 'Código del correo');
 
 function Live({
   length = 4,
@@ -20,7 +23,7 @@ function Live({
   const [value, setValue] = useState(start);
   return (
     <div className="max-w-form">
-      <Field label="Code from the mail" error={error}>
+      <Field label={fromMail()} error={error}>
         <OtpInput
           length={length}
           kind={kind}
@@ -65,7 +68,10 @@ export const Sheet: Story = {
   render: () => (
     <div className="flex flex-col gap-8">
       <Live start="47" />
-      <Live start="4711" error="The code is wrong or has expired" />
+      <Live
+        start="4711"
+        error={both('The code is wrong or has expired', 'El código es incorrecto o ya venció')}
+      />
       <Live start="471" length={6} />
       <Live start="7Q4M2" length={8} kind="recovery" />
       <OtpInput
@@ -73,7 +79,7 @@ export const Sheet: Story = {
         value="47"
         onChange={fn()}
         disabled
-        label="Checking"
+        label={both('Checking', 'Comprobando')}
         className="max-w-form"
       />
     </div>
@@ -84,7 +90,7 @@ export const Sheet: Story = {
 export const Keyboard: Story = {
   render: ({ onComplete }) => <Live {...(onComplete ? { onComplete } : {})} />,
   play: async ({ canvas, args }) => {
-    const input = canvas.getByRole('textbox', { name: 'Code from the mail' });
+    const input = canvas.getByRole('textbox', { name: fromMail() });
     await expect(input).toHaveAttribute('autocomplete', 'one-time-code');
     await expect(input).toHaveAttribute('inputmode', 'numeric');
     await userEvent.tab();
@@ -109,7 +115,7 @@ export const Letters: Story = {
     <Live length={8} kind="recovery" {...(onComplete ? { onComplete } : {})} />
   ),
   play: async ({ canvas, args }) => {
-    const input = canvas.getByRole('textbox', { name: 'Code from the mail' });
+    const input = canvas.getByRole('textbox', { name: fromMail() });
     await expect(input).toHaveAttribute('autocomplete', 'one-time-code');
     await expect(input).toHaveAttribute('inputmode', 'text');
     await userEvent.tab();

@@ -1,14 +1,17 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { Link } from 'react-router-dom';
 import { expect, userEvent } from 'storybook/test';
+import { both } from '#workbench/say.ts';
 import { Pagination } from './pagination.tsx';
 
-const labels = {
-  nav: 'Pages',
-  previous: 'Previous page',
-  next: 'Next page',
-  page: (page: number) => `Page ${page}`,
-};
+const page = (number: number): string => both(`Page ${number}`, `Página ${number}`);
+const previous = (): string => both('Previous page', 'Página anterior');
+const labels = () => ({
+  nav: both('Pages', 'Páginas'),
+  previous: previous(),
+  next: both('Next page', 'Página siguiente'),
+  page,
+});
 const meta = {
   title: 'Primitives/Pagination',
   component: Pagination,
@@ -17,9 +20,10 @@ const meta = {
     totalPages: 20,
     href: (page: number) => `/resortlist?page=${page}`,
     renderLink: ({ href, page: _page, ...rest }) => <Link to={href} {...rest} />,
-    labels,
+    labels: { nav: '', previous: '', next: '', page },
   },
   parameters: {
+    texts: { labels },
     about: {
       when: 'Under a list that is fetched page by page. It shows both ends and what is near, so any width of window holds it.',
       instead: 'A short list is shown whole.',
@@ -62,7 +66,10 @@ export const Sheet: Story = {
           {...args}
           page={page}
           totalPages={totalPages}
-          labels={{ ...labels, nav: `Pages of ${totalPages}, at ${page}` }}
+          labels={{
+            ...args.labels,
+            nav: both(`Pages of ${totalPages}, at ${page}`, `Páginas de ${totalPages}, en ${page}`),
+          }}
         />
       ))}
     </div>
@@ -80,16 +87,18 @@ export const OnePage: Story = {
 /** Pages are links: Tab reaches them, Enter follows them, the current one says so. */
 export const Keyboard: Story = {
   play: async ({ canvas }) => {
-    await expect(canvas.getByRole('link', { name: 'Page 10' })).toHaveAttribute(
+    await expect(canvas.getByRole('link', { name: page(10) })).toHaveAttribute(
       'aria-current',
       'page',
     );
     await expect(
-      canvas.getAllByRole('link', { name: /^Page/ }).map((link) => link.textContent),
+      canvas
+        .getAllByRole('link', { name: new RegExp(`^${both('Page', 'Página')} \\d`) })
+        .map((link) => link.textContent),
     ).toEqual(['1', '7', '8', '9', '10', '11', '12', '13', '20']);
     await userEvent.tab();
-    await expect(canvas.getByRole('link', { name: 'Previous page' })).toHaveFocus();
-    canvas.getByRole('link', { name: 'Page 11' }).focus();
+    await expect(canvas.getByRole('link', { name: previous() })).toHaveFocus();
+    canvas.getByRole('link', { name: page(11) }).focus();
     await userEvent.keyboard('{Enter}');
     await expect(canvas.getByTestId('location')).toHaveTextContent('/resortlist?page=11');
   },

@@ -1,15 +1,19 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, screen, userEvent, waitFor } from 'storybook/test';
+import { both } from '#workbench/say.ts';
 import { Button } from './button.tsx';
 import { Popover } from './popover.tsx';
+
+const terms = (): string => both('Refund terms', 'Condiciones de reembolso');
+const final = (): string => both('Final sale', 'Venta final');
 
 const meta = {
   title: 'Primitives/Popover',
   component: Popover,
   args: {
-    label: 'Refund terms',
-    trigger: <Button variant="link">Final sale</Button>,
-    children: 'A resort week cannot be changed or refunded.',
+    label: '',
+    trigger: null,
+    children: '',
   },
   argTypes: {
     label: { name: 'Said to screen readers' },
@@ -17,6 +21,15 @@ const meta = {
     trigger: { table: { disable: true } },
   },
   parameters: {
+    texts: {
+      label: terms,
+      trigger: () => <Button variant="link">{final()}</Button>,
+      children: () =>
+        both(
+          'A resort week cannot be changed or refunded.',
+          'Una semana de resort no se cambia ni se reembolsa.',
+        ),
+    },
     about: {
       when: 'For more of what is in place, on demand.',
       instead: 'Actions are a Dropdown menu; a task is a Dialog.',
@@ -40,8 +53,8 @@ type Story = StoryObj<typeof meta>;
 /** Opened from a link within a sentence. */
 export const Default: Story = {
   play: async ({ canvas }) => {
-    await userEvent.click(canvas.getByRole('button', { name: 'Final sale' }));
-    const panel = await screen.findByRole('dialog', { name: 'Refund terms' });
+    await userEvent.click(canvas.getByRole('button', { name: final() }));
+    const panel = await screen.findByRole('dialog', { name: terms() });
     await waitFor(() => expect(panel).toBeVisible());
   },
 };

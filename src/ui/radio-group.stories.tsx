@@ -1,6 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, userEvent } from 'storybook/test';
-import { say } from '#workbench/say.ts';
+import { both, say } from '#workbench/say.ts';
 import { Field } from './field.tsx';
 import { RadioGroup } from './radio-group.tsx';
 
@@ -61,13 +61,13 @@ export const Sheet: Story = {
   tags: ['every-club'],
   render: () => (
     <div className="grid max-w-page gap-8 sm:grid-cols-3">
-      <Field label="List" as="group">
+      <Field label={both('List', 'Lista')} as="group">
         <RadioGroup options={choices()} defaultValue="s" />
       </Field>
-      <Field label="Row" as="group" error={say('common:required')}>
+      <Field label={both('Row', 'Fila')} as="group" error={say('common:required')}>
         <RadioGroup options={choices()} layout="row" />
       </Field>
-      <Field label="Cards" as="group">
+      <Field label={both('Cards', 'Tarjetas')} as="group">
         <RadioGroup options={choices()} layout="cards" defaultValue="s" />
       </Field>
     </div>

@@ -1,13 +1,14 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { useState } from 'react';
 import { expect, fn, userEvent } from 'storybook/test';
+import { both } from '#workbench/say.ts';
 import { Segmented } from './segmented.tsx';
 
 const meta = {
   title: 'Primitives/Segmented control',
   component: Segmented,
   args: {
-    label: 'Language',
+    label: '',
     value: 'es',
     onValueChange: fn(),
     options: [
@@ -22,6 +23,7 @@ const meta = {
     value: { table: { disable: true } },
   },
   parameters: {
+    texts: { label: () => both('Language', 'Idioma') },
     about: {
       when: 'For two or three short values that change what is shown at once.',
       instead: 'Longer ones are a Radio group; places are Tabs.',
@@ -63,13 +65,17 @@ export const Default: Story = {
 /** The smaller size, for two views of the same. */
 export const Small: Story = {
   args: {
-    label: 'View',
     size: 'sm',
     value: 'a',
-    options: [
-      { value: 'a', label: 'List' },
-      { value: 'b', label: 'Map' },
-    ],
+  },
+  parameters: {
+    texts: {
+      label: () => both('View', 'Vista'),
+      options: () => [
+        { value: 'a', label: both('List', 'Lista') },
+        { value: 'b', label: both('Map', 'Mapa') },
+      ],
+    },
   },
   render: (args) => <Live {...args} />,
 };

@@ -1,20 +1,30 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { useState } from 'react';
 import { expect, fn, screen, userEvent, waitFor } from 'storybook/test';
+import { both } from '#workbench/say.ts';
 import { Field } from './field.tsx';
 import { Select } from './select.tsx';
 
-const options = [
-  { value: 'low', label: 'Price: lowest first' },
-  { value: 'high', label: 'Price: highest first' },
-  { value: 'late', label: 'Check-in: latest first' },
-  { value: 'early', label: 'Check-in: earliest first', disabled: true },
+const low = (): string => both('Price: lowest first', 'Precio: de menor a mayor');
+const high = (): string => both('Price: highest first', 'Precio: de mayor a menor');
+const sortBy = (): string => both('Sort by', 'Ordenar por');
+const choose = (): string => both('Choose', 'Elija');
+const options = () => [
+  { value: 'low', label: low() },
+  { value: 'high', label: high() },
+  { value: 'late', label: both('Check-in: latest first', 'Llegada: la más lejana') },
+  {
+    value: 'early',
+    label: both('Check-in: earliest first', 'Llegada: la más próxima'),
+    disabled: true,
+  },
 ];
 const meta = {
   title: 'Primitives/Select',
   component: Select,
-  args: { options, placeholder: 'Choose', onValueChange: fn(), 'aria-label': 'Sort by' },
+  args: { options: [], onValueChange: fn() },
   parameters: {
+    texts: { options, placeholder: choose, 'aria-label': sortBy },
     about: {
       when: 'For one of up to a dozen values: months, order of a list. It looks alike on all systems.',
       instead: 'Long lists are a Combobox; forms that browsers fill in take NativeSelect.',
@@ -45,20 +55,23 @@ export const Sheet: Story = {
   tags: ['every-club'],
   render: () => (
     <div className="grid max-w-page gap-6 sm:grid-cols-3">
-      <Field label="Empty" required>
-        <Select options={options} placeholder="Choose" />
+      <Field label={both('Empty', 'Vacío')} required>
+        <Select options={options()} placeholder={choose()} />
       </Field>
-      <Field label="Chosen">
-        <Select options={options} defaultValue="low" />
+      <Field label={both('Chosen', 'Elegido')}>
+        <Select options={options()} defaultValue="low" />
       </Field>
-      <Field label="Small">
-        <Select options={options} defaultValue="low" size="sm" />
+      <Field label={both('Small', 'Pequeño')}>
+        <Select options={options()} defaultValue="low" size="sm" />
       </Field>
-      <Field label="Wrong" error="Choose one">
-        <Select options={options} placeholder="Choose" />
+      <Field label={both('Wrong', 'Con error')} error={both('Choose one', 'Elija una opción')}>
+        <Select options={options()} placeholder={choose()} />
       </Field>
-      <Field label="Disabled" disabled>
-        <Select options={options} placeholder="Choose a country first" />
+      <Field label={both('Disabled', 'Desactivado')} disabled>
+        <Select
+          options={options()}
+          placeholder={both('Choose a country first', 'Primero elija un país')}
+        />
       </Field>
     </div>
   ),
@@ -72,20 +85,21 @@ export const Open: Story = {
   args: { value: 'low' },
   play: async ({ canvas }) => {
     await userEvent.click(canvas.getByRole('combobox'));
-    await expect(
-      await screen.findByRole('option', { name: 'Price: lowest first' }),
-    ).toHaveAttribute('aria-selected', 'true');
+    await expect(await screen.findByRole('option', { name: low() })).toHaveAttribute(
+      'aria-selected',
+      'true',
+    );
   },
 };
 
 function Live({ onValueChange }: { onValueChange?: (value: string) => void }) {
   const [value, setValue] = useState('');
   return (
-    <Field label="Sort by">
+    <Field label={sortBy()}>
       <Select
-        options={options}
+        options={options()}
         value={value}
-        placeholder="Choose"
+        placeholder={choose()}
         onValueChange={(next) => {
           setValue(next);
           onValueChange?.(next);
@@ -99,20 +113,16 @@ function Live({ onValueChange }: { onValueChange?: (value: string) => void }) {
 export const Keyboard: Story = {
   render: ({ onValueChange }) => <Live {...(onValueChange ? { onValueChange } : {})} />,
   play: async ({ canvas, args }) => {
-    const field = canvas.getByRole('combobox', { name: 'Sort by' });
+    const field = canvas.getByRole('combobox', { name: sortBy() });
     await userEvent.tab();
     await expect(field).toHaveFocus();
     await userEvent.keyboard('{Enter}');
-    await waitFor(() =>
-      expect(screen.getByRole('option', { name: 'Price: lowest first' })).toHaveFocus(),
-    );
+    await waitFor(() => expect(screen.getByRole('option', { name: low() })).toHaveFocus());
     await userEvent.keyboard('{ArrowDown}');
-    await waitFor(() =>
-      expect(screen.getByRole('option', { name: 'Price: highest first' })).toHaveFocus(),
-    );
+    await waitFor(() => expect(screen.getByRole('option', { name: high() })).toHaveFocus());
     await userEvent.keyboard('{Enter}');
     await waitFor(() => expect(field).toHaveFocus());
     await expect(args.onValueChange).toHaveBeenCalledWith('high');
-    await expect(field).toHaveTextContent('Price: highest first');
+    await expect(field).toHaveTextContent(high());
   },
 };

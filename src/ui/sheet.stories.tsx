@@ -1,31 +1,44 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, screen, userEvent, waitFor } from 'storybook/test';
+import { both } from '#workbench/say.ts';
 import { Button } from './button.tsx';
 import { Checkbox } from './checkbox.tsx';
 import { Sheet } from './sheet.tsx';
+
+const filters = (): string => both('Filters', 'Filtros');
 
 const meta = {
   title: 'Primitives/Sheet',
   component: Sheet,
   args: {
-    trigger: <Button variant="outline">Filters</Button>,
-    title: 'Filters',
-    closeLabel: 'Close',
-    children: (
-      <div className="flex flex-col gap-1">
-        {['Hotel', 'Studio', '1 BEDROOM', '2 BEDROOM'].map((unit) => (
-          <Checkbox key={unit} label={unit} aside={41} />
-        ))}
-      </div>
-    ),
-    footer: (
-      <>
-        <Button variant="outline">Clear</Button>
-        <Button>Show 121</Button>
-      </>
-    ),
+    trigger: null,
+    title: '',
+    closeLabel: '',
   },
   parameters: {
+    texts: {
+      trigger: () => <Button variant="outline">{filters()}</Button>,
+      title: filters,
+      closeLabel: 'common:close',
+      children: () => (
+        <div className="flex flex-col gap-1">
+          {[
+            both('Hotel room', 'Habitación de hotel'),
+            both('Studio', 'Estudio'),
+            both('1 bedroom', '1 recámara'),
+            both('2 bedrooms', '2 recámaras'),
+          ].map((unit) => (
+            <Checkbox key={unit} label={unit} aside={41} />
+          ))}
+        </div>
+      ),
+      footer: () => (
+        <>
+          <Button variant="outline">{both('Clear', 'Quitar')}</Button>
+          <Button>{both('Show 121', 'Ver 121')}</Button>
+        </>
+      ),
+    },
     // It covers the page.
     docs: { story: { inline: false } },
     about: {
@@ -54,7 +67,8 @@ export const Bottom: Story = { args: { defaultOpen: true } };
 export const Left: Story = { args: { defaultOpen: true, side: 'left' } };
 /** From the right. */
 export const Right: Story = {
-  args: { defaultOpen: true, side: 'right', description: '185 weeks' },
+  args: { defaultOpen: true, side: 'right' },
+  parameters: { texts: { description: () => both('185 weeks', '185 semanas') } },
 };
 
 /** Opened and closed by keyboard. */
@@ -62,8 +76,8 @@ export const Keyboard: Story = {
   play: async ({ canvas }) => {
     await userEvent.tab();
     await userEvent.keyboard('{Enter}');
-    await screen.findByRole('dialog', { name: 'Filters' });
+    await screen.findByRole('dialog', { name: filters() });
     await userEvent.keyboard('{Escape}');
-    await waitFor(() => expect(canvas.getByRole('button', { name: 'Filters' })).toHaveFocus());
+    await waitFor(() => expect(canvas.getByRole('button', { name: filters() })).toHaveFocus());
   },
 };

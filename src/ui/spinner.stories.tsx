@@ -1,15 +1,19 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
+import { both } from '#workbench/say.ts';
 import { Spinner } from './spinner.tsx';
+
+const loading = (): string => both('Loading', 'Cargando');
 
 const meta = {
   title: 'Primitives/Spinner',
   component: Spinner,
-  args: { label: 'Loading' },
+  args: { label: '' },
   argTypes: {
     label: { name: 'Said to screen readers' },
     size: { name: 'Size', control: 'inline-radio', options: ['sm', 'md', 'lg'] },
   },
   parameters: {
+    texts: { label: loading },
     about: {
       when: 'For a wait within a button or a line.',
       instead: 'What has a shape is a Skeleton; what has an end is Progress.',
@@ -34,7 +38,7 @@ export const Waiting: Story = {
   render: () => (
     <div className="flex items-center gap-4">
       <Spinner size="sm" />
-      <Spinner label="Loading" />
+      <Spinner label={loading()} />
       <Spinner size="lg" />
     </div>
   ),

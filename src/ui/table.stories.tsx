@@ -1,12 +1,14 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
+import { both } from '#workbench/say.ts';
 import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from './table.tsx';
 
 const meta = {
   title: 'Primitives/Table',
   component: Table,
-  args: { label: 'Renewals' },
+  args: { label: '' },
   argTypes: { label: { name: 'Said to screen readers' } },
   parameters: {
+    texts: { label: () => both('Renewals', 'Renovaciones') },
     about: {
       when: 'For figures that are compared by row and column.',
       instead: 'What is only listed is a list.',
@@ -33,19 +35,19 @@ export const Default: Story = {
     <Table {...args}>
       <TableHead>
         <TableRow>
-          <TableHeader>Payment date</TableHeader>
-          <TableHeader>Periods</TableHeader>
-          <TableHeader className="text-end">Amount</TableHeader>
+          <TableHeader>{both('Payment date', 'Fecha de pago')}</TableHeader>
+          <TableHeader>{both('Periods', 'Periodos')}</TableHeader>
+          <TableHeader className="text-end">{both('Amount', 'Importe')}</TableHeader>
         </TableRow>
       </TableHead>
       <TableBody>
         <TableRow>
-          <TableCell>14 Jan 2026</TableCell>
+          <TableCell>{both('14 Jan 2026', '14 ene 2026')}</TableCell>
           <TableCell>1</TableCell>
           <TableCell className="text-end">$199.00</TableCell>
         </TableRow>
         <TableRow>
-          <TableCell>12 Jan 2025</TableCell>
+          <TableCell>{both('12 Jan 2025', '12 ene 2025')}</TableCell>
           <TableCell>1</TableCell>
           <TableCell className="text-end">$189.00</TableCell>
         </TableRow>

@@ -1,12 +1,17 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, fn, screen, userEvent, waitFor } from 'storybook/test';
-import { say } from '#workbench/say.ts';
+import { both, say } from '#workbench/say.ts';
 import { Button } from './button.tsx';
 import { LayerClose } from './layer.tsx';
 import { Sheet } from './sheet.tsx';
 import { useToast } from './toast.tsx';
 
 const choose = fn();
+const success = (): string => both('Success', 'Éxito');
+const danger = (): string => both('Danger', 'Error');
+const filters = (): string => both('Filters', 'Filtros');
+const show = (): string => both('Show 212 weeks', 'Ver 212 semanas');
+const what = (): string => both('Sat, Mar 13, $549', 'sáb 13 mar, $549');
 
 const meta = {
   title: 'Primitives/Toast',
@@ -47,7 +52,7 @@ function Senders() {
           })
         }
       >
-        Success
+        {success()}
       </Button>
       <Button
         onClick={() =>
@@ -59,10 +64,10 @@ function Senders() {
           })
         }
       >
-        Danger
+        {danger()}
       </Button>
       <Button variant="outline" onClick={() => dismiss()}>
-        Clear
+        {both('Clear', 'Quitar')}
       </Button>
     </div>
   );
@@ -72,8 +77,8 @@ function Senders() {
 export const Default: Story = {
   render: () => <Senders />,
   play: async ({ canvas }) => {
-    await userEvent.click(canvas.getByRole('button', { name: 'Success' }));
-    await userEvent.click(canvas.getByRole('button', { name: 'Danger' }));
+    await userEvent.click(canvas.getByRole('button', { name: success() }));
+    await userEvent.click(canvas.getByRole('button', { name: danger() }));
     await screen.findByText(say('profile:form.saved'));
     await waitFor(() =>
       expect(screen.getByRole('button', { name: say('errors:retry') })).toBeVisible(),
@@ -86,31 +91,33 @@ function MessageThenWindow() {
   const { toast } = useToast();
   return (
     <Sheet
-      title="Filters"
+      title={filters()}
       closeLabel={say('common:close')}
       trigger={
         <Button
           onClick={() =>
             toast({
               title: say('account:saved'),
-              description: 'Sat, Mar 13, $549',
+              description: what(),
               duration: Infinity,
             })
           }
         >
-          Filters
+          {filters()}
         </Button>
       }
       footer={
         <>
-          <Button variant="outline">Clear both</Button>
+          <Button variant="outline">{both('Clear both', 'Quitar ambos')}</Button>
           <LayerClose>
-            <Button>Show 212 weeks</Button>
+            <Button>{show()}</Button>
           </LayerClose>
         </>
       }
     >
-      <p className="h-96">Kinds of stay, prices and services</p>
+      <p className="h-96">
+        {both('Kinds of stay, prices and services', 'Tipos de estancia, precios y servicios')}
+      </p>
     </Sheet>
   );
 }
@@ -119,15 +126,15 @@ function MessageThenWindow() {
 export const OverAWindow: Story = {
   render: () => <MessageThenWindow />,
   play: async ({ canvas }) => {
-    await userEvent.click(canvas.getByRole('button', { name: 'Filters' }));
-    const show = await screen.findByRole('button', { name: 'Show 212 weeks' });
-    const message = (await screen.findByText('Sat, Mar 13, $549')).closest('li')!;
+    await userEvent.click(canvas.getByRole('button', { name: filters() }));
+    const button = await screen.findByRole('button', { name: show() });
+    const message = (await screen.findByText(what())).closest('li')!;
     await waitFor(() => {
       const box = message.getBoundingClientRect();
-      void expect(box.bottom).toBeLessThan(show.getBoundingClientRect().top);
+      void expect(box.bottom).toBeLessThan(button.getBoundingClientRect().top);
       void expect(box.top).toBeGreaterThan(0);
     });
-    await userEvent.click(show);
+    await userEvent.click(button);
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     // Back at the foot of the page.
     await waitFor(() =>

@@ -1,12 +1,15 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, screen, userEvent } from 'storybook/test';
+import { both } from '#workbench/say.ts';
 import { Button } from './button.tsx';
 import { Tooltip } from './tooltip.tsx';
+
+const copied = (): string => both('Copied from your profile', 'Tomado de su perfil');
 
 const meta = {
   title: 'Primitives/Tooltip',
   component: Tooltip,
-  args: { content: 'Copied from your profile', children: <Button variant="outline">Phone</Button> },
+  args: { content: '', children: null },
   argTypes: {
     content: { name: 'Words', control: 'text' },
     side: { name: 'Side', control: 'inline-radio', options: ['top', 'right', 'bottom', 'left'] },
@@ -14,6 +17,10 @@ const meta = {
     children: { table: { disable: true } },
   },
   parameters: {
+    texts: {
+      content: copied,
+      children: () => <Button variant="outline">{both('Phone', 'Teléfono')}</Button>,
+    },
     about: {
       when: 'For the name of an icon, and a word on what has focus.',
       instead: 'What must not be missed stands in the page: tooltips pass.',
@@ -43,6 +50,6 @@ export const Default: Story = {
   ),
   play: async () => {
     await userEvent.tab();
-    await expect(await screen.findByRole('tooltip')).toHaveTextContent('Copied from your profile');
+    await expect(await screen.findByRole('tooltip')).toHaveTextContent(copied());
   },
 };

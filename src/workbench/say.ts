@@ -49,6 +49,13 @@ export const written = {
 /** Language of the story that is shown, as addresses carry it. */
 export const spokenLanguage = (): Language => spoken;
 
+/**
+ * Words of a story's own, which the product says nowhere, in the language the story is drawn in:
+ * `both('Disabled', 'Desactivado')`.
+ */
+export const both = (english: string, spanish: string): string =>
+  ({ en: english, es: spanish })[spoken];
+
 type Said = TextKey | (() => unknown);
 
 /**

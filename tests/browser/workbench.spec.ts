@@ -13,15 +13,16 @@ import { readIndex, root, serve, STATIC } from '../visual/storybook.ts';
 /** Pictures a build of Chromatic may take; its free plan has 5,000 a month. */
 const BUDGET = 1_500;
 /**
- * How many stories a change of a file may picture again, at least and at most. More than that means
- * that something every story imports has begun to import the file.
+ * How many stories a change of a file may picture again, at least and at most: those of today, and
+ * a few. More means that something many stories import has begun to import the file; where new
+ * stories of its own are the reason, the numbers move with them.
  */
 const TRACES = [
-  { file: 'src/ui/button.tsx', stories: [400, 1_350] },
-  { file: 'src/components/week/week-card.tsx', stories: [30, 320] },
-  { file: 'src/components/legal/legal-dialog.tsx', stories: [60, 800] },
-  { file: 'src/workbench/foundations/tokens.stories.tsx', stories: [3, 8] },
-  { file: 'src/workbench/journeys/journey.tsx', stories: [10, 90] },
+  { file: 'src/ui/button.tsx', stories: [1_250, 1_430] },
+  { file: 'src/components/week/week-card.tsx', stories: [75, 110] },
+  { file: 'src/components/legal/legal-dialog.tsx', stories: [730, 850] },
+  { file: 'src/workbench/foundations/tokens.stories.tsx', stories: [3, 5] },
+  { file: 'src/workbench/journeys/journey.tsx', stories: [30, 44] },
 ] as const;
 
 let stories: StoryEntry[] = [];

@@ -510,10 +510,7 @@ describe('the journeys', () => {
 });
 
 describe('the names of stories', () => {
-  const all = [...stories, 'src/mails/mails.stories.tsx'].filter(
-    // Being split by those who change it.
-    (file) => !file.endsWith('/line-pieces.stories.tsx'),
-  );
+  const all = [...stories, 'src/mails/mails.stories.tsx'];
 
   it('say of what piece they are: no title gathers several', () => {
     const titles = all.map(titleOf);

@@ -1,5 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
+import type { Club } from '#contracts/club.ts';
 import { expect } from 'storybook/test';
+import { ofClub } from '#mocks/booking-numbers.ts';
 import { buildReserve } from '#mocks/builders.ts';
 import { buildClaim } from '#mocks/claim.ts';
 import { ClubMatrix } from '#workbench/club-matrix.tsx';
@@ -25,10 +27,10 @@ type Story = StoryObj;
 
 const { numberRef, locator } = buildReserve();
 
-const result = (changes: Parameters<typeof buildClaim>[0]) => () => (
+const result = (changes: Parameters<typeof buildClaim>[0], club?: Club) => () => (
   <ClaimResult
     numberRef={numberRef}
-    locator={locator}
+    locator={ofClub(locator, club)}
     claim={buildClaim(changes)}
     email="a…@azul.example"
     paid={948}
@@ -39,7 +41,7 @@ const result = (changes: Parameters<typeof buildClaim>[0]) => () => (
 export const Default: Story = {
   render: result({ note: 'Same studio,\nsame meals.' }),
   play: async ({ canvas }) => {
-    await expect(canvas.getByText(locator)).toBeVisible();
+    await expect(canvas.getByText(ofClub(locator))).toBeVisible();
     await expect(canvas.queryByText(numberRef)).toBeNull();
   },
 };
@@ -70,5 +72,7 @@ export const LongAddress: Story = {
 
 /** In every club and language. */
 export const EveryClub: Story = {
-  render: () => <ClubMatrix>{() => result({ note: 'Same studio,\nsame meals.' })()}</ClubMatrix>,
+  render: () => (
+    <ClubMatrix>{({ club }) => result({ note: 'Same studio,\nsame meals.' }, club)()}</ClubMatrix>
+  ),
 };

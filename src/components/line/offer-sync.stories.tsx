@@ -45,7 +45,7 @@ const meta = {
     states: {
       loading: 'nothing is shown until there is an offer',
       error: 'the page goes on without it and asks again',
-      'long text': 'the club matrix of the pieces shows them in both languages',
+      'long text': 'the club matrices of the pieces show them in both languages',
     },
     msw: { handlers: lineHandlers({ places: [offer()] }) },
   },

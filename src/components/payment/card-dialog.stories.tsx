@@ -1,6 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import type { ComponentProps } from 'react';
 import { expect, fn, screen, userEvent, waitFor, within } from 'storybook/test';
+import { ofClub } from '#mocks/booking-numbers.ts';
 import { buildReserve, STORY_NOW } from '#mocks/builders.ts';
 import { drawsImages } from '#mocks/images.ts';
 import { say, written } from '#workbench/say.ts';
@@ -80,7 +81,7 @@ const meta = {
           offset={0}
         />
       }
-      summary={<HoldSummaryCard reserve={buildReserve({ price: args.price })} />}
+      summary={<HoldSummaryCard reserve={ofClub(buildReserve({ price: args.price }))} />}
     />
   ),
 } satisfies Meta<Args>;

@@ -1,6 +1,8 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
+import type { Club } from '#contracts/club.ts';
 import { useRef } from 'react';
 import { expect, waitFor } from 'storybook/test';
+import { ofClub } from '#mocks/booking-numbers.ts';
 import { buildReserve } from '#mocks/builders.ts';
 import { drawsImages } from '#mocks/images.ts';
 import { ClubMatrix } from '#workbench/club-matrix.tsx';
@@ -27,11 +29,11 @@ type Story = StoryObj;
 
 const paid = buildReserve({ status: 'paid' });
 
-function Booking(props: { onHome?: () => void }) {
+function Booking(props: { club?: Club; onHome?: () => void }) {
   const title = useRef<HTMLHeadingElement>(null);
   return (
     <>
-      <Confirmation reserve={paid} title={title} />
+      <Confirmation reserve={ofClub(paid, props.club)} title={title} />
       {props.onHome ? <GoingHome onDone={props.onHome} /> : null}
     </>
   );
@@ -61,5 +63,5 @@ export const Loading: Story = {
 
 /** In every club and language. */
 export const EveryClub: Story = {
-  render: () => <ClubMatrix cellWidth="40rem">{() => <Booking />}</ClubMatrix>,
+  render: () => <ClubMatrix cellWidth="40rem">{({ club }) => <Booking club={club} />}</ClubMatrix>,
 };

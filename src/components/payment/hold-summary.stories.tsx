@@ -1,5 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect } from 'storybook/test';
+import { ofClub } from '#mocks/booking-numbers.ts';
 import { buildReserve } from '#mocks/builders.ts';
 import { ClubMatrix } from '#workbench/club-matrix.tsx';
 import { HoldSummary, HoldSummaryCard, HoldSummaryLines } from './hold-summary.tsx';
@@ -30,7 +31,7 @@ const reserve = buildReserve();
 export const Default: Story = {
   render: () => (
     <div className="max-w-form">
-      <HoldSummary reserve={reserve} offset={0} running />
+      <HoldSummary reserve={ofClub(reserve)} offset={0} running />
     </div>
   ),
 };
@@ -41,7 +42,7 @@ const promoted = { ...reserve, price: 853.2, promotion: { code: 'SUN10', discoun
 export const WithPromotion: Story = {
   render: () => (
     <div className="max-w-form">
-      <HoldSummary reserve={promoted} offset={0} running={false} />
+      <HoldSummary reserve={ofClub(promoted)} offset={0} running={false} />
     </div>
   ),
   play: async ({ canvas }) => {
@@ -56,8 +57,8 @@ export const Phone: Story = {
   globals: { viewport: { value: 'phone' }, club: 'bosque', language: 'es' },
   render: () => (
     <div className="flex flex-col gap-4 p-4">
-      <HoldSummaryCard reserve={reserve} />
-      <HoldSummaryLines reserve={promoted} />
+      <HoldSummaryCard reserve={ofClub(reserve)} />
+      <HoldSummaryLines reserve={ofClub(promoted)} />
     </div>
   ),
 };
@@ -65,6 +66,8 @@ export const Phone: Story = {
 /** In every club and language. */
 export const EveryClub: Story = {
   render: () => (
-    <ClubMatrix>{() => <HoldSummary reserve={promoted} offset={0} running />}</ClubMatrix>
+    <ClubMatrix>
+      {({ club }) => <HoldSummary reserve={ofClub(promoted, club)} offset={0} running />}
+    </ClubMatrix>
   ),
 };

@@ -1,5 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { fn } from 'storybook/test';
+import { ofClub } from '#mocks/booking-numbers.ts';
 import { buildReserve } from '#mocks/builders.ts';
 import { ClubMatrix } from '#workbench/club-matrix.tsx';
 import { Booked, Checking, HoldEnded, Refunded } from './outcome.tsx';
@@ -26,7 +27,7 @@ type Story = StoryObj;
 const reserve = buildReserve();
 
 /** Paid: the week is the member’s. */
-export const Success: Story = { render: () => <Booked reserve={reserve} /> };
+export const Success: Story = { render: () => <Booked reserve={ofClub(reserve)} /> };
 
 /** The provider took the payment, the server has not confirmed it yet. */
 export const BeingChecked: Story = { render: () => <Checking long={false} onCheck={fn()} /> };
@@ -55,9 +56,9 @@ export const Loading: Story = { render: () => <PaymentSkeleton /> };
 export const EveryClub: Story = {
   render: () => (
     <ClubMatrix>
-      {() => (
+      {({ club }) => (
         <div className="flex flex-col gap-8">
-          <Booked reserve={reserve} />
+          <Booked reserve={ofClub(reserve, club)} />
           <HoldEnded weekId="4711" />
         </div>
       )}

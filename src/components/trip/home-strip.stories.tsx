@@ -2,6 +2,7 @@ import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, fn, waitFor, within } from 'storybook/test';
 import { tripSummary } from '#contracts/trip.ts';
 import { storeSession } from '#client/session.ts';
+import { ofClub } from '#mocks/booking-numbers.ts';
 import { buildSignedIn } from '#mocks/builders.ts';
 import { buildOffer, buildPlace, inSeconds, lineHandlers } from '#mocks/line.ts';
 import { answers, fails, hangs } from '#mocks/endpoint.ts';
@@ -48,7 +49,7 @@ export const HoldAndTrip: Story = {
     ).toHaveTextContent('29:12');
     await expect(canvas.getByRole('link', { name: say('trips:open') })).toHaveAttribute(
       'href',
-      '/trip/AZ-7KM4-Q2P6',
+      ofClub('/trip/AZ-7KM4-Q2P6'),
     );
   },
 };

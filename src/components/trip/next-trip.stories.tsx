@@ -1,4 +1,5 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
+import { ofClub } from '#mocks/booking-numbers.ts';
 import { buildTripCard, tripHandlers } from '#mocks/trip.ts';
 import { ClubMatrix } from '#workbench/club-matrix.tsx';
 import { NextTrip } from './next-trip.tsx';
@@ -25,7 +26,7 @@ export default meta;
 type Story = StoryObj;
 
 /** The next stay, three weeks ahead. */
-export const Default: Story = { render: () => <NextTrip trip={buildTripCard()} filled /> };
+export const Default: Story = { render: () => <NextTrip trip={ofClub(buildTripCard())} filled /> };
 
 /** Booked by the co-owner, with the longest names. */
 export const LongNamesPhone: Story = {
@@ -33,11 +34,13 @@ export const LongNamesPhone: Story = {
   render: () => (
     <NextTrip
       filled={false}
-      trip={buildTripCard({
-        daysUntil: -3,
-        checkInFrom: null,
-        bookedBy: { name: 'María de los Ángeles Fernández de la Vega', me: false },
-      })}
+      trip={ofClub(
+        buildTripCard({
+          daysUntil: -3,
+          checkInFrom: null,
+          bookedBy: { name: 'María de los Ángeles Fernández de la Vega', me: false },
+        }),
+      )}
     />
   ),
 };
@@ -45,6 +48,8 @@ export const LongNamesPhone: Story = {
 /** In every club and language. */
 export const EveryClub: Story = {
   render: () => (
-    <ClubMatrix cellWidth="30rem">{() => <NextTrip trip={buildTripCard()} filled />}</ClubMatrix>
+    <ClubMatrix cellWidth="30rem">
+      {({ club }) => <NextTrip trip={ofClub(buildTripCard(), club)} filled />}
+    </ClubMatrix>
   ),
 };

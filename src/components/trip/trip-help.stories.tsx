@@ -1,5 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect } from 'storybook/test';
+import { ofClub } from '#mocks/booking-numbers.ts';
 import { buildTrip, tripHandlers } from '#mocks/trip.ts';
 import { ClubMatrix } from '#workbench/club-matrix.tsx';
 import { say } from '#workbench/say.ts';
@@ -30,7 +31,7 @@ const trip = buildTrip();
 /** The message to the club names the booking. */
 export const Default: Story = {
   globals: { club: 'azul' },
-  render: () => <TripHelp trip={trip} />,
+  render: () => <TripHelp trip={ofClub(trip)} />,
   play: async ({ canvas }) =>
     expect(canvas.getByRole('link', { name: say('trips:help.chat') })).toHaveAttribute(
       'href',
@@ -41,12 +42,12 @@ export const Default: Story = {
 /** A club without WhatsApp offers no chat. */
 export const WithoutWhatsApp: Story = {
   globals: { club: 'bosque' },
-  render: () => <TripHelp trip={trip} />,
+  render: () => <TripHelp trip={ofClub(trip)} />,
   play: async ({ canvas }) =>
     expect(canvas.queryByRole('link', { name: say('trips:help.chat') })).not.toBeInTheDocument(),
 };
 
 /** In every club and language. */
 export const EveryClub: Story = {
-  render: () => <ClubMatrix>{() => <TripHelp trip={trip} />}</ClubMatrix>,
+  render: () => <ClubMatrix>{({ club }) => <TripHelp trip={ofClub(trip, club)} />}</ClubMatrix>,
 };

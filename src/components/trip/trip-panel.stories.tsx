@@ -1,4 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
+import type { Club } from '#contracts/club.ts';
+import { ofClub } from '#mocks/booking-numbers.ts';
 import { buildTrip, inHours, tripHandlers } from '#mocks/trip.ts';
 import { ClubMatrix } from '#workbench/club-matrix.tsx';
 import { TripPanel } from './trip-panel.tsx';
@@ -28,8 +30,8 @@ const noop = () => undefined;
 
 const seconds = (left: number) => new Date(Date.parse(inHours(0)) + left * 1000).toISOString();
 
-const panel = (changes: Parameters<typeof buildTrip>[0]) => (
-  <TripPanel trip={buildTrip(changes)} offset={0} onChange={noop} />
+const panel = (changes: Parameters<typeof buildTrip>[0], club?: Club) => (
+  <TripPanel trip={ofClub(buildTrip(changes), club)} offset={0} onChange={noop} />
 );
 
 /** Held, being checked, ended with the week free or taken, refunded for two reasons. */
@@ -54,5 +56,9 @@ export const Default: Story = {
 
 /** In every club and language. */
 export const EveryClub: Story = {
-  render: () => <ClubMatrix>{() => panel({ state: 'held', expiresAt: seconds(1752) })}</ClubMatrix>,
+  render: () => (
+    <ClubMatrix>
+      {({ club }) => panel({ state: 'held', expiresAt: seconds(1752) }, club)}
+    </ClubMatrix>
+  ),
 };

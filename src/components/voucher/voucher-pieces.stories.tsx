@@ -1,5 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, fn } from 'storybook/test';
+import { ofClub } from '#mocks/booking-numbers.ts';
 import { buildVoucher } from '#mocks/voucher.ts';
 import { ClubMatrix } from '#workbench/club-matrix.tsx';
 import { say } from '#workbench/say.ts';
@@ -53,7 +54,7 @@ export const States: Story = {
   },
 };
 /** What the front desk reads of a valid voucher. */
-export const Details: Story = { render: () => <VoucherDetails result={paid} /> };
+export const Details: Story = { render: () => <VoucherDetails result={ofClub(paid)} /> };
 /** There is nothing to read of an unknown one. */
 export const DetailsRefused: Story = {
   render: () => <VoucherDetails result={{ verdict: 'unknown', asked: true, at: AT }} />,

@@ -6,6 +6,7 @@ import { clubBySlug } from '#clubs/registry.ts';
 import { club as clubContract, clubBoot } from '#contracts/club.ts';
 import type { Club, ClubBoot } from '#contracts/club.ts';
 import type { Scheme } from '#clubs/theme.ts';
+import { numberFor, ofClub } from '#mocks/booking-numbers.ts';
 import { DRAFT_CLUB } from '../globals.ts';
 import { currentDraft, LIVE, onDraft, tellShown } from '../studio/draft-channel.ts';
 import { previewClub } from '../studio/draft.ts';
@@ -50,6 +51,27 @@ export const storyBoot = (
   }),
   club,
 });
+
+/**
+ * Lets the story's data number bookings as its club does, those among the args too: stand-ins of
+ * the server and `ofClub` follow.
+ */
+export function numberBookings({
+  args,
+  globals,
+  parameters,
+}: {
+  args: Record<string, unknown>;
+  globals: Record<string, unknown>;
+  parameters: { [name: string]: unknown; club?: Partial<Club> };
+}): void {
+  numberFor(
+    globals['club'] === DRAFT_CLUB
+      ? { ...previewClub(currentDraft()), ...parameters.club }
+      : storyClub(String(globals['club']), parameters.club),
+  );
+  for (const [name, value] of Object.entries(args)) args[name] = ofClub(value);
+}
 
 function Motion({ motion }: { motion: string }) {
   useLayoutEffect(() => {

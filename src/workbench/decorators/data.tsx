@@ -1,5 +1,17 @@
 import type { Decorator } from '@storybook/react-vite';
-import { SWRConfig } from 'swr';
+import { useEffect, useRef } from 'react';
+import { SWRConfig, useSWRConfig } from 'swr';
+
+/** Asks again in another club, which numbers bookings by its own letters. */
+function Asked({ club }: { club: string }) {
+  const { mutate } = useSWRConfig();
+  const asked = useRef(club);
+  useEffect(() => {
+    if (asked.current !== club) void mutate(() => true);
+    asked.current = club;
+  }, [club, mutate]);
+  return null;
+}
 
 /**
  * Every story starts with an empty cache of its own, and failures are shown at once instead of
@@ -17,6 +29,7 @@ export const withEmptyCache: Decorator = (Story, { id, globals }) => (
       revalidateOnReconnect: false,
     }}
   >
+    <Asked club={String(globals.club)} />
     <Story />
   </SWRConfig>
 );

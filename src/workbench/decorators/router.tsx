@@ -1,4 +1,5 @@
 import type { Decorator } from '@storybook/react-vite';
+import { ofClub } from '#mocks/booking-numbers.ts';
 import { MemoryRouter, Route, Routes, useLocation } from 'react-router-dom';
 
 /**
@@ -37,6 +38,6 @@ export const withRouter: Decorator = (Story, { parameters }) => {
 };
 
 function parsed(path: string) {
-  const { pathname, search, hash } = new URL(path, 'http://story.example');
+  const { pathname, search, hash } = new URL(ofClub(path), 'http://story.example');
   return { pathname, search, hash };
 }

@@ -8,10 +8,13 @@ import { exported, previewClub } from '../draft.ts';
 import type { Draft } from '../draft.ts';
 import type { StoryGroups } from '../story-groups.ts';
 import { bookHtml } from './book.ts';
-import { capture, fileKeeper } from './capture.ts';
+import { asPhotograph, capture, fileKeeper } from './capture.ts';
 import { hashOf, sealOf, shortSeal } from './seal.ts';
 
 export type MadeBook = { html: string; hash: string; seal: string };
+
+/** Twice the width of the cover, in pixels. */
+const COVER_WIDTH = 1_588;
 
 /** Makes the book of a draft: goes through its screens, mails, windows and errors. */
 export async function makeBook(
@@ -40,7 +43,7 @@ export async function makeBook(
     version,
     made: new Date(),
     seal,
-    scene: await asAddress(backgroundUrl(club, 'home', 1, 768)),
+    scene: await asPhotograph(await asAddress(backgroundUrl(club, 'home', 1, 768)), COVER_WIDTH),
     mark: icon.startsWith('data:') || icon === '' ? icon : await asAddress(icon),
   });
   return { html, hash: await hashOf(html), seal };

@@ -49,6 +49,10 @@ describe('the approval book', () => {
         5,
       );
   });
+  test('holds typefaces and pictures once, however many screens show them', () => {
+    const html = book({ fonts: '@font-face{src:url(data:font/a)}', pictures: ['data:image/b'] });
+    for (const part of ['data:font/a', 'data:image/b']) expect(html.split(part)).toHaveLength(2);
+  });
   test('fetches nothing, and no name or screen can break out of it', () => {
     const html = book({
       club: { ...club, Nombre: '<script>bad</script>' },
@@ -57,6 +61,9 @@ describe('the approval book', () => {
     expect(html).not.toContain('<script>bad');
     expect(html).not.toMatch(/(?:src|href)="https?:/);
     expect(html).toContain("default-src 'none'");
+    // Not even a script inside an attribute runs.
+    expect(html).toMatch(/script-src 'nonce-[^']+'; /);
+    expect(html.match(/<script nonce/g)).toHaveLength(1);
   });
 });
 

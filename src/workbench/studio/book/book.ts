@@ -5,6 +5,7 @@ import type { Club } from '#contracts/club.ts';
 import { escapeHtml } from '#lib/html.ts';
 import { pairResults } from '../contrast-report.ts';
 import type { Captured, Shot } from './capture.ts';
+import { PHONE } from './phone.ts';
 import { shortSeal } from './seal.ts';
 
 export type BookModel = Captured & {
@@ -72,7 +73,7 @@ function screenPages(shots: readonly Shot[]): string[] {
       const some = list.slice(at * A_PAGE, (at + 1) * A_PAGE);
       const [{ group, language } = { group: '', language: '' }] = some;
       const row = (scheme: string): string =>
-        `<div class="row">${some.map((shot) => `<figure><div class="phone" data-shot="${shots.indexOf(shot)}" data-scheme="${scheme}"></div><figcaption>${escapeHtml(shot.name)}</figcaption></figure>`).join('')}</div>`;
+        `<div class="row">${some.map((shot) => `<figure><div class="phone" role="img" aria-label="${escapeHtml(shot.name)}, ${scheme}" data-shot="${shots.indexOf(shot)}" data-scheme="${scheme}"></div><figcaption>${escapeHtml(shot.name)}</figcaption></figure>`).join('')}</div>`;
       return `<h1>${group} <small>${LANGUAGE_NAMES[language] ?? language}</small></h1>${row('light')}${row('dark')}`;
     }),
   );
@@ -102,28 +103,39 @@ h1{margin:0 0 6mm;font:${weight} 24pt/1.15 ${face};letter-spacing:-.015em}h1 sma
 dl{display:flex;justify-content:space-between;margin:10mm 0;padding:6mm 0;border:solid ${line};border-width:1px 0}dt{color:${muted};font-size:10pt}dd{margin:1mm 0 0;font-weight:600}
 .sign{position:absolute;left:16mm;right:16mm;bottom:16mm;display:flex;gap:11mm}.sign p{flex:1;display:flex;justify-content:space-between;margin:0;border-top:1.5px solid ${ink};padding-top:3mm;color:${muted};font-size:10pt}
 .said{padding:5mm 7mm;border-radius:${md}px;background:${palette.light['success-tint']}}table{width:100%;border-collapse:collapse}th,td{text-align:left;padding:1.6mm 0;border-bottom:1px solid ${line};font-weight:400}thead th,.quiet{color:${muted}}.pair{display:inline-flex;width:14mm;height:8mm;align-items:center;justify-content:center;border:1px solid ${line};border-radius:2mm;margin-right:2mm}.pair i{width:4mm;height:4mm;border:3px solid;border-radius:50%}.ok{color:${palette.light.success}}.bad{color:${palette.light.danger}}
-.row{display:grid;grid-template-columns:repeat(4,1fr);gap:4mm;margin-bottom:5mm}figure{margin:0}figcaption{font-size:8.5pt;color:${muted};margin-top:1mm}.phone{position:relative;height:90mm;overflow:hidden;border:1px solid ${line};border-radius:3mm}.phone[data-scheme=dark]{background:${palette.dark.paper}}.phone iframe{position:absolute;inset:0 auto auto 0;width:390px;height:844px;border:0;transform-origin:0 0}
+.row{display:grid;grid-template-columns:repeat(4,1fr);gap:4mm;margin-bottom:5mm}figure{margin:0}figcaption{font-size:8.5pt;color:${muted};margin-top:1mm}.phone{position:relative;height:90mm;overflow:hidden;border:1px solid ${line};border-radius:3mm}.phone[data-scheme=dark]{background:${palette.dark.paper}}
 .tab{display:flex;gap:2mm;align-items:center;width:80mm;padding:3mm;border:1px solid ${line};border-radius:2mm}`;
 };
 
-/** Browsers leave out backgrounds when they print a page, unless it asks for them. */
-export const PRINT_BACKGROUNDS = '*{-webkit-print-color-adjust:exact;print-color-adjust:exact}';
-
 /**
- * Fills the phones: each screen is a document of its own in a frame without scripts, with the
- * pages' common styles and pictures put in. Those in view come first, the others one after the
- * other, as hundreds at once would keep the book from opening; for printing all are there.
+ * Fills the phones: each screen is a tree of its own in this one document, so that the screens
+ * share typefaces and pictures, which a PDF then holds once. Mails stay in frames without scripts.
+ * Those in view come first, the others one after the other; for printing all are there.
  */
 const SHOW = `const parts=JSON.parse(document.getElementById('parts').textContent);
 const boxes=[...document.querySelectorAll('[data-shot]')];
+const inScheme=(text,scheme)=>text.replace(/@media ?\\(prefers-color-scheme: ?dark\\)/g,scheme==='dark'?'@media all':'@media not all');
+const sheetOf=scheme=>{const sheet=new CSSStyleSheet();sheet.replaceSync(inScheme(parts.css,scheme));return sheet};
+const sheets={light:sheetOf('light'),dark:sheetOf('dark')};
 const filled=new Map();
-function make(box){const frame=document.createElement('iframe');frame.setAttribute('sandbox','');frame.title=box.nextElementSibling.textContent+', '+box.dataset.scheme;frame.tabIndex=-1;const scale=box.clientWidth/390;frame.style.transform='scale('+scale+')';frame.style.height=box.clientHeight/scale+'px';const html=parts.shots[box.dataset.shot].replace(/picture:(\\d+):/g,(_all,at)=>parts.pictures[at]).replace(/data-scheme="\\w+"/,'data-scheme="'+box.dataset.scheme+'"').replace(/@media ?\\(prefers-color-scheme: ?dark\\)/g,box.dataset.scheme==='dark'?'@media all':'@media not all');frame.srcdoc='<!doctype html>'+html.replace('</head>',()=>'<style>'+parts.fonts+parts.css+'${PRINT_BACKGROUNDS}</style></head>');const done=new Promise(resolve=>frame.onload=resolve);box.append(frame);return done}
+function make(box){const {shot,scheme}=box.dataset;const screen=new DOMParser().parseFromString(inScheme(parts.shots[shot],scheme).replace(/picture:(\\d+):/g,(_all,at)=>parts.pictures[at]),'text/html').documentElement;
+screen.querySelector('head').remove();screen.dataset.scheme=scheme;screen.dataset.root='';screen.inert=true;
+const scale=box.clientWidth/${PHONE.width};screen.style.cssText+=';display:block;position:absolute;inset:0 auto auto 0;width:${PHONE.width}px;overflow:hidden;transform-origin:0 0;transform:scale('+scale+');height:'+box.clientHeight/scale+'px';
+for(const link of screen.querySelectorAll('a'))link.removeAttribute('href');
+for(const mail of screen.querySelectorAll('iframe'))mail.setAttribute('sandbox','');
+const tree=box.attachShadow({mode:'open'});tree.adoptedStyleSheets=[sheets[scheme]];
+const mails=[...screen.querySelectorAll('iframe')].map(mail=>new Promise(resolve=>mail.onload=resolve));
+tree.append(screen);
+return Promise.all([...mails,...[...tree.querySelectorAll('img')].map(image=>image.decode().catch(()=>0))])}
 function fill(box){if(!filled.has(box))filled.set(box,make(box));return filled.get(box)}
-if(location.hash==='#print')Promise.all(boxes.map(fill)).then(()=>print());
+if(location.hash==='#print')Promise.all(boxes.map(fill)).then(()=>document.fonts.ready).then(()=>print());
 else{const near=new IntersectionObserver(list=>{for(const one of list)if(one.isIntersecting){near.unobserve(one.target);fill(one.target)}});
 for(const box of boxes)near.observe(box);
 (async()=>{for(const box of boxes){await new Promise(resolve=>setTimeout(resolve,50));await fill(box)}})();
 addEventListener('beforeprint',()=>boxes.forEach(fill))}`;
+
+/** Custom properties are registered for a document, never for a tree inside it. */
+const customProperties = (css: string): string => (css.match(/@property [^}]*\}/g) ?? []).join('');
 
 /** JSON inside a page: nothing in it can end the script. */
 const asJson = (value: unknown): string => JSON.stringify(value).replaceAll('<', '\\u003c');
@@ -133,6 +145,8 @@ export function bookHtml(model: BookModel): string {
   const { club, version, made, seal, scene, mark, shots, css, fonts, pictures } = model;
   const name = escapeHtml(club.Nombre);
   const icon = mark ? `<img src="${mark}" alt="">` : '';
+  // No script but this one runs: what a screen may hold knows nothing of it.
+  const once = crypto.randomUUID();
   const inner = [contrastPage(club), marksPage(model), ...screenPages(shots)];
   const total = inner.length + 1;
   const pages = inner.map(
@@ -145,8 +159,8 @@ export function bookHtml(model: BookModel): string {
     ['Screens', String(shots.length)],
     ['Seal of the record', shortSeal(seal)],
   ];
-  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>${name}: approval book, version ${version}</title><meta http-equiv="Content-Security-Policy" content="default-src 'none'; img-src data:; font-src data:; style-src 'unsafe-inline'; script-src 'unsafe-inline'; frame-src 'self'"><style>${fonts}${style(club)}</style></head><body>
+  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>${name}: approval book, version ${version}</title><meta http-equiv="Content-Security-Policy" content="default-src 'none'; img-src data:; font-src data:; style-src 'unsafe-inline'; script-src 'nonce-${once}'; frame-src 'self'"><style>${fonts}${customProperties(css)}${style(club)}</style></head><body>
 <section class="page cover"><div class="scene" style="background-image:url('${scene}')"><span class="name">${icon}${name}</span></div><div class="band"></div><main><p class="kind">Approval book</p><h1>Ready to sign</h1><p class="lead">Every screen, mail and mark your members will meet, in light and dark, in Spanish and English.</p><dl>${facts.map(([term, value]) => `<div><dt>${term}</dt><dd>${value}</dd></div>`).join('')}</dl></main><div class="sign"><p><span>For ${name}</span><span>Date</span></p><p><span>For the club platform</span><span>Date</span></p></div></section>
 ${pages.join('\n')}
-<script type="application/json" id="parts">${asJson({ shots: shots.map(({ html }) => html), css, fonts, pictures })}</script><script>${SHOW}</script></body></html>`;
+<script type="application/json" id="parts">${asJson({ shots: shots.map(({ html }) => html), css, pictures })}</script><script nonce="${once}">${SHOW}</script></body></html>`;
 }

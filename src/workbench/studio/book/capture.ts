@@ -3,7 +3,7 @@ import { FRAME_PREFIX } from '../../wall/in-frame.ts';
 import type { FromFrame, ToFrame } from '../../wall/in-frame.ts';
 import { storyAddress } from '../../wall/view.ts';
 import { LIVE } from '../draft-channel.ts';
-import { PRINT_BACKGROUNDS } from './book.ts';
+import { lengthsForPhone, PHONE, PRINT_BACKGROUNDS, rulesForPhone } from './phone.ts';
 import type { ShownStory } from '../story-groups.ts';
 
 /** A screen as it stood: its document without scripts, with pictures by number. */
@@ -21,16 +21,16 @@ const readAsAddress = (blob: Blob): Promise<string> =>
   });
 
 /** Twice the width of the phones that the book shows, so that it prints sharply. */
-const MOST_WIDTH = 780;
+const MOST_WIDTH = 2 * PHONE.width;
 const smaller = new Map<string, Promise<string>>();
 /** A photograph as a JPEG, which a PDF takes as it is; drawings and AVIF would swell in it. */
-function asSmall(address: string): Promise<string> {
+export function asPhotograph(address: string, width = MOST_WIDTH): Promise<string> {
   const draw = async (): Promise<string> => {
     const image = new Image();
     image.src = address;
     await image.decode();
     const canvas = document.createElement('canvas');
-    const scale = Math.min(1, MOST_WIDTH / image.naturalWidth);
+    const scale = Math.min(1, width / image.naturalWidth);
     canvas.width = Math.round(image.naturalWidth * scale);
     canvas.height = Math.round(image.naturalHeight * scale);
     canvas.getContext('2d')?.drawImage(image, 0, 0, canvas.width, canvas.height);
@@ -61,7 +61,8 @@ export function fileKeeper() {
     token: async (url: string): Promise<string> => {
       const address = url.startsWith('data:') ? url : await asAddress(url);
       if (!address) return '';
-      const small = url.includes('/api/images?') ? await asSmall(address) : address;
+      const isPhotograph = url.includes('/api/images?') || address.startsWith('data:image/avif');
+      const small = isPhotograph ? await asPhotograph(address) : address;
       if (!pictures.includes(small)) pictures.push(small);
       return `picture:${pictures.indexOf(small)}:`;
     },
@@ -105,7 +106,10 @@ async function stylesOf(page: Document, keep: Keeper): Promise<{ css: string; fo
   );
   return {
     // A screen in a printed book looks as it does on the screen.
-    css: css.replaceAll(FACE, '').replaceAll(/@media print\b/g, '@media not all'),
+    css: rulesForPhone(
+      css.replaceAll(FACE, ''),
+      (query) => page.defaultView?.matchMedia(query).matches ?? false,
+    ),
     fonts: fonts.join('\n'),
   };
 }
@@ -143,6 +147,8 @@ async function documentOf(page: Document, keep: Keeper): Promise<string> {
   const fields = [page, copy].map((one) => [...one.querySelectorAll('input')]);
   for (const [at, input] of (fields[0] ?? []).entries())
     fields[1]?.[at]?.setAttribute('value', input.value);
+  for (const one of copy.querySelectorAll('[style]'))
+    one.setAttribute('style', lengthsForPhone(one.getAttribute('style') ?? ''));
   for (const one of copy.querySelectorAll('script, link, style, source, meta, #storybook-docs'))
     one.remove();
   return copy.outerHTML;
@@ -210,7 +216,9 @@ export async function capture(
   const frame = document.createElement('iframe');
   frame.name = `${FRAME_PREFIX}book`;
   frame.title = 'Approval book';
-  frame.style.cssText = 'position:fixed;left:-2000px;top:0;width:390px;height:844px';
+  frame.style.cssText = 'position:fixed;left:-2000px;top:0;';
+  frame.width = String(PHONE.width);
+  frame.height = String(PHONE.height);
   frame.src = storyAddress(first.story.story, globalsOf(first.language));
   const loaded = new Promise((resolve) => frame.addEventListener('load', resolve));
   document.body.append(frame);

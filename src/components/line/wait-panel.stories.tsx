@@ -2,53 +2,51 @@ import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, fn, screen, userEvent, waitFor } from 'storybook/test';
 import { FAILURE } from '#contracts/failures.ts';
 import { joinLine, leaveLine, lineOfWeek, takeOffer } from '#contracts/line.ts';
-import type { LinePlace } from '#contracts/line.ts';
 import { LINES_PER_PARTY, PLACES_PER_LINE } from '#contracts/rules.ts';
 import { guestPlaces, keepPlace } from '#client/guest-places.ts';
 import { clearSession, storeSession } from '#client/session.ts';
 import { buildSignedIn, buildWeekCard } from '#mocks/builders.ts';
 import { fails, hangs } from '#mocks/endpoint.ts';
-import { buildOffer, buildPlace, inSeconds, lineHandlers, placesOfEveryKind } from '#mocks/line.ts';
+import { buildOffer, buildPlace, inSeconds, lineHandlers } from '#mocks/line.ts';
 import { ClubMatrix } from '#workbench/club-matrix.tsx';
 import { like, say } from '#workbench/say.ts';
 import { Card } from '#ui/card.tsx';
-import { LineTrack } from './line-track.tsx';
-import { OfferBar } from './offer-bar.tsx';
-import { OfferHead } from './offer-head.tsx';
-import { PlaceCard } from './place-card.tsx';
-import WaitMark from './wait-mark.tsx';
-import WaitOffer from './wait-offer.tsx';
-import { WaitBar, WaitPanel } from './wait-panel.tsx';
-import { WaitingSection } from './waiting-section.tsx';
+import { WaitPanel } from './wait-panel.tsx';
 
-const week = buildWeekCard();
-const onFree = fn();
-const panel = () => (
-  <Card className="max-w-96">
-    <WaitPanel week={week} others={37} onFree={onFree} />
-  </Card>
-);
 const lines = (story: Parameters<typeof lineHandlers>[0]) => ({
   msw: { handlers: lineHandlers(story) },
 });
 
 const meta = {
-  title: 'Components/Line/Pieces',
-  render: panel,
+  title: 'Components/Line/Wait panel',
+  component: WaitPanel,
+  args: { week: buildWeekCard(), others: 37, onFree: fn() },
+  argTypes: {
+    week: { table: { disable: true } },
+    others: { name: 'Other weeks at the resort', control: { type: 'number', min: 0 } },
+  },
+  render: (args) => (
+    <Card className="max-w-96">
+      <WaitPanel {...args} />
+    </Card>
+  ),
   parameters: {
     about: {
-      when: 'A week that someone else holds: the way into its line, the place there, and what comes next. A week that can be booked has the booking card alone.',
+      when: 'In place of the booking card, for a week that someone else holds: the way into its line, the place there, and what comes next.',
+      instead:
+        'A week that can be booked has the booking card; a card of a list has the Wait mark.',
       keys: [
         ['Enter', 'Joins, leaves, holds'],
         ['Escape', 'Keeps the place when asked'],
       ],
     },
+    states: { empty: 'a week that nobody holds is booked, not waited for' },
     msw: { handlers: lineHandlers() },
   },
   beforeEach: () => storeSession(buildSignedIn()),
-} satisfies Meta;
+} satisfies Meta<typeof WaitPanel>;
 export default meta;
-type Story = StoryObj;
+type Story = StoryObj<typeof meta>;
 
 /** Held by someone: pressing joins the line, and the place in it is announced. */
 export const Waiting: Story = {
@@ -97,18 +95,7 @@ export const WaitingGuest: Story = {
     await expect(guestPlaces()).toEqual([]);
   },
 };
-/** The same on a card; it leads to the guest's page of the place. */
-export const CardGuest: Story = {
-  ...WaitingGuest,
-  // Its own: the server of the story before has forgotten the place.
-  parameters: lines({ guest: true, places: [buildPlace({ joinedBy: null })] }),
-  render: () => <WaitMark week={week} />,
-  play: async ({ canvas }) =>
-    expect(await canvas.findByRole('link', { name: like('line:inLine') })).toHaveAttribute(
-      'href',
-      `/line/${buildPlace().ref}`,
-    ),
-};
+/** Someone pays for it: how long they have, and what waiting leads to. */
 export const Held: Story = {
   play: async ({ canvas }) => expect(await canvas.findByText(say('line:paying'))).toBeVisible(),
 };
@@ -123,6 +110,7 @@ export const OfferedToAnother: Story = {
     await expect(canvas.getByRole('timer').closest('p')?.nextElementSibling).toBeNull();
   },
 };
+/** The same for someone in line, on a phone, with the longest words. */
 export const OfferedToAnotherPhone: Story = {
   parameters: lines({ offered: true, places: [buildPlace({ offered: true })] }),
   globals: { club: 'bosque', language: 'es', viewport: { value: 'phone' } },
@@ -133,7 +121,9 @@ export const OfferedToAnotherPhone: Story = {
 };
 /** First in line: no one between the one who pays and the reader. */
 export const HeldByNobodyElse: Story = { parameters: lines({ waiting: 0 }) };
+/** Forty-one wait already. */
 export const LongLine: Story = { parameters: lines({ waiting: 41 }) };
+/** In line: the place, and a question before it is given up. */
 export const Joined: Story = {
   parameters: lines({ places: [buildPlace()] }),
   play: async ({ canvas }) => {
@@ -149,13 +139,16 @@ export const Joined: Story = {
     ).toBeInTheDocument();
   },
 };
+/** In line on a phone; the way out is in the bar. */
 export const JoinedPhone: Story = {
   parameters: lines({ places: [buildPlace()] }),
   globals: { club: 'coral', language: 'es', viewport: { value: 'phone' } },
 };
+/** Whoever held the week has paid for it. */
 export const SoldMeanwhile: Story = {
   parameters: lines({ week: 'sold', places: [buildPlace({ state: 'sold', nextAt: null })] }),
 };
+/** The turn has come. */
 export const Offered: Story = {
   parameters: lines({ places: [buildOffer()] }),
   play: async ({ canvas }) =>
@@ -187,18 +180,23 @@ export const OfferedLastMinutes: Story = {
     places: [buildOffer({ offerEndsAt: inSeconds(272), nextAt: inSeconds(272) })],
   }),
 };
+/** The contract holds the week itself: its trips have the rest. */
 export const OwnHold: Story = { parameters: lines({ week: 'ours' }) };
+/** It was sold. */
 export const Sold: Story = { parameters: lines({ week: 'sold' }) };
+/** Its check-in is too near. */
 export const Over: Story = { parameters: lines({ week: 'over' }) };
 /** The page is told, so that it shows the way to book. */
 export const Free: Story = {
   parameters: lines({ week: 'free' }),
-  play: async () => waitFor(() => expect(onFree).toHaveBeenCalled()),
+  play: async ({ args }) => waitFor(() => expect(args.onFree).toHaveBeenCalled()),
 };
+/** No further place in its line. */
 export const LineFull: Story = {
   parameters: lines({ waiting: PLACES_PER_LINE }),
   play: async ({ canvas }) => expect(await canvas.findByText(say('line:full'))).toBeVisible(),
 };
+/** As many lines as a contract may wait in. */
 export const TooManyLines: Story = {
   parameters: lines({
     places: Array.from({ length: LINES_PER_PARTY }, (_, at) =>
@@ -211,7 +209,9 @@ export const TooManyLines: Story = {
   play: async ({ canvas }) =>
     expect(await canvas.findByRole('link', { name: say('line:seeLines') })).toBeVisible(),
 };
+/** How the line stands is on its way. */
 export const Loading: Story = { parameters: { msw: { handlers: [hangs(lineOfWeek)] } } };
+/** Nothing is known of the line: the week is only said to be taken. */
 export const Failed: Story = {
   parameters: { msw: { handlers: [fails(lineOfWeek, 500), ...lineHandlers()] } },
   play: async ({ canvas }) =>
@@ -239,6 +239,7 @@ export const TakeRefused: Story = {
     await expect((await screen.findAllByText(say('line:failed.take')))[0]).toBeInTheDocument();
   },
 };
+/** Leaving failed: the place stays, and that is told. */
 export const LeaveRefused: Story = {
   parameters: {
     msw: { handlers: [fails(leaveLine, 500), ...lineHandlers({ places: [buildPlace()] })] },
@@ -249,73 +250,7 @@ export const LeaveRefused: Story = {
     await expect((await screen.findAllByText(say('line:failed.leave')))[0]).toBeInTheDocument();
   },
 };
-
-/** On a phone the deed stands at the foot. */
-export const Bar: Story = {
-  render: () => <WaitBar week={week} />,
-  globals: { club: 'coral', language: 'es', viewport: { value: 'phone' } },
-};
-
-const mark = (changes: Partial<LinePlace>): Story => ({
-  render: () => <WaitMark week={week} />,
-  parameters: lines({ places: [buildPlace(changes)] }),
-});
-/** For a card: free to join, in line, offered. */
-export const CardHeld: Story = { render: () => <WaitMark week={week} /> };
-export const CardInLine: Story = mark({});
-export const CardOffered: Story = mark(buildOffer());
-/** Beside the message that someone else was faster. */
-export const AfterRefusedHold: Story = { render: () => <WaitOffer week={week} /> };
-
-export const Track: Story = {
-  render: () => (
-    <div className="flex max-w-80 flex-col gap-8">
-      <LineTrack position={1} joined={false} />
-      <LineTrack position={2} joined={false} />
-      <LineTrack position={2} joined />
-      <LineTrack position={42} joined />
-    </div>
-  ),
-};
-
-/** Among the trips: every state that a place can have. */
-export const Places: Story = {
-  parameters: lines({ places: placesOfEveryKind() }),
-  render: () => <WaitingSection />,
-  play: async ({ canvas }) => {
-    await expect(await canvas.findByRole('heading', { name: say('line:title') })).toBeVisible();
-    await expect(canvas.getByText(say('line:closed.ended'))).toBeVisible();
-  },
-};
-export const PlacesPhone: Story = {
-  parameters: lines({ places: placesOfEveryKind() }),
-  render: () => <WaitingSection />,
-  globals: { club: 'bosque', language: 'es', viewport: { value: 'phone' } },
-};
-/** Nothing is waited for: nothing is shown. */
-export const NoPlaces: Story = {
-  render: () => <WaitingSection />,
-  play: async ({ canvas }) =>
-    waitFor(() => expect(canvas.queryByRole('heading')).not.toBeInTheDocument()),
-};
-
+/** In every club and language. */
 export const EveryClub: Story = {
-  render: () => (
-    <ClubMatrix>
-      {() => (
-        <div className="flex flex-col gap-6">
-          <LineTrack position={2} joined />
-          <OfferHead place={buildOffer()} offset={0} narrow />
-          <OfferBar
-            place={buildOffer()}
-            offset={0}
-            floating={false}
-            isNew={false}
-            onSee={() => {}}
-          />
-          <PlaceCard place={buildPlace()} offset={0} />
-        </div>
-      )}
-    </ClubMatrix>
-  ),
+  render: (args) => <ClubMatrix>{() => <WaitPanel {...args} />}</ClubMatrix>,
 };
