@@ -42,6 +42,21 @@ it('answers from the weeks where another release has cut the counts elsewhere, a
   expect(await search()).toEqual(before);
 });
 
+it('counts again at the next start where the release before has left the lowest prices out', async () => {
+  const known = async () =>
+    (
+      await server.database.rows<{ n: number }>(
+        'select count(*)::int as n from week_cells where low >= 0',
+      )
+    )[0]!.n;
+  const before = await known();
+  expect(before).toBeGreaterThan(50);
+  await server.database.rows('update week_cells set n = n');
+  expect(await known()).toBe(0);
+  await server.database.migrate();
+  expect(await known()).toBe(before);
+});
+
 it('leaves the counts alone at a start when they are cut at the limits', async () => {
   await server.database.rows('delete from week_cells');
   await server.database.migrate();

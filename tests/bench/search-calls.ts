@@ -10,9 +10,13 @@ import {
   searchWeeks,
 } from '../../src/server/week/search-weeks.ts';
 import type { Searching } from '../../src/server/week/context.ts';
+import { findWeek } from '../../src/server/week/find-week.ts';
+import { similarTo } from '../../src/server/week/similar.ts';
+import type { Week } from '#contracts/week.ts';
 import { addDays } from '#lib/dates.ts';
 import type { Query } from './search-data.ts';
-import { naiveStatements } from './search-rivals.ts';
+import { naiveSimilar, naiveStatements } from './search-rivals.ts';
+import type { Statement } from './search-rivals.ts';
 import { ms, p95, say, table, timed } from './search-timing.ts';
 import type { Role, Timed } from './search-timing.ts';
 import { median } from './support.ts';
@@ -83,10 +87,41 @@ function heap(): number {
   return process.memoryUsage().heapUsed;
 }
 
+/** The columns of a call's row. */
+function figuresOf(
+  ours: readonly Timed[],
+  pairs: readonly { ours: Timed; naive: Timed }[],
+): string[] {
+  const ratio = (what: keyof Timed, part: (numbers: readonly number[]) => number) =>
+    (
+      part(pairs.map((pair) => pair.naive[what])) / part(pairs.map((pair) => pair.ours[what]))
+    ).toFixed(1);
+  return [
+    ...(['processor', 'inside'] as const).flatMap((what) =>
+      [median, p95].map((part) => ms(part(ours.map((time) => time[what])))),
+    ),
+    ...[median, p95].map((part) => ms(part(pairs.map((pair) => pair.naive.inside)))),
+    ratio('processor', median),
+    ratio('processor', p95),
+    ratio('inside', p95),
+  ];
+}
+
+/** Weeks from all over the inventory, as many as there are searches at most. */
+async function someWeeks({ database }: Role, count: number, now: () => Date): Promise<Week[]> {
+  const rows = await database.rows<{ id: string }>(
+    `select w.id::text as id from generate_series(1, $1::int) n
+       join weeks w on w.id = 1 + n * 7919::bigint * (select max(id) / 7919 / $1::int from weeks)`,
+    [count],
+  );
+  const weeks = await Promise.all(rows.map(({ id }) => findWeek({ database, now }, id)));
+  return weeks.filter((week) => week !== undefined);
+}
+
 /**
  * Asks each call about the same searches, every fourth also in its naive form right after: a list
  * as one query for the total, one a facet and one for the page; what is not a list from the weeks
- * themselves (`engines/plain.ts`).
+ * themselves (`engines/plain.ts`). Then weeks similar to some.
  * @returns what prints the tables
  */
 export async function measureCalls(
@@ -98,42 +133,42 @@ export async function measureCalls(
 ): Promise<() => void> {
   const heaps = [heap()];
   const rows: string[][] = [];
-  for (const { name, of, ask } of CALLS) {
+  const measure = async <Asked>(
+    name: string,
+    asked: readonly Asked[],
+    ask: (asked: Asked) => Promise<unknown>,
+    naively: (asked: Asked) => Promise<unknown>,
+  ): Promise<void> => {
     const ours: Timed[] = [];
     const pairs: { ours: Timed; naive: Timed }[] = [];
-    const naively = async (query: Query): Promise<void> => {
-      if (ask !== list)
-        return void (await ask(
-          { database: naive.database, now, searchEngine: plainEngine },
-          query,
-        ));
-      for (const { text, values } of naiveStatements(query, now()))
-        await naive.database.rows(text, values);
-    };
-    for (const [at, one] of queries.entries()) {
-      const query = of(one);
-      const searching = { database: product.database, now, searchEngine: countsEngine };
-      const mine = await timed(admin, product, () => ask(searching, query));
+    for (const [at, one] of asked.entries()) {
+      const mine = await timed(admin, product, () => ask(one));
       ours.push(mine);
       if (at % 4 === 0)
-        pairs.push({ ours: mine, naive: await timed(admin, naive, () => naively(query)) });
+        pairs.push({ ours: mine, naive: await timed(admin, naive, () => naively(one)) });
     }
     heaps.push(heap());
-    const ratio = (what: keyof Timed, part: (numbers: readonly number[]) => number) =>
-      (
-        part(pairs.map((pair) => pair.naive[what])) / part(pairs.map((pair) => pair.ours[what]))
-      ).toFixed(1);
-    rows.push([
+    rows.push([name, ...figuresOf(ours, pairs)]);
+  };
+  const run = async (statements: readonly Statement[]): Promise<void> => {
+    for (const { text, values } of statements) await naive.database.rows(text, values);
+  };
+  for (const { name, of, ask } of CALLS)
+    await measure(
       name,
-      ...(['processor', 'inside'] as const).flatMap((what) =>
-        [median, p95].map((part) => ms(part(ours.map((time) => time[what])))),
-      ),
-      ...[median, p95].map((part) => ms(part(pairs.map((pair) => pair.naive.inside)))),
-      ratio('processor', median),
-      ratio('processor', p95),
-      ratio('inside', p95),
-    ]);
-  }
+      queries.map(of),
+      (query) => ask({ database: product.database, now, searchEngine: countsEngine }, query),
+      (query) =>
+        ask === list
+          ? run(naiveStatements(query, now()))
+          : ask({ database: naive.database, now, searchEngine: plainEngine }, query),
+    );
+  await measure(
+    'similar weeks',
+    await someWeeks(product, queries.length, now),
+    (week) => similarTo({ database: product.database, now }, week),
+    (week) => run([naiveSimilar(week, now())]),
+  );
   return () => {
     table(
       [

@@ -13,8 +13,9 @@ import {
   UNIT_TYPES,
   WEEK_TYPES,
 } from '#contracts/week.ts';
-import type { CountedName, KindName, Sort } from '#contracts/week.ts';
+import type { CountedName, KindName, Sort, Week } from '#contracts/week.ts';
 import { addDays } from '#lib/dates.ts';
+import { usdToCents } from '#lib/money.ts';
 import {
   available,
   inDates,
@@ -85,6 +86,27 @@ export function naiveStatements(query: Query, now: Date): Statement[] {
       order by ${ORDER[query.sort]} limit ${$(query.limit)} offset ${$((query.page - 1) * query.limit)}`,
     ),
   ];
+}
+
+/**
+ * Weeks like one as a developer would first write it: every available week of the resort and those
+ * nearby around its day is ranked by how near it is, two of the resort, one of each other.
+ */
+export function naiveSimilar(week: Week, now: Date): Statement {
+  const { values, $ } = parameters();
+  const day = `${$(week.CheckInDate)}::date`;
+  const far = `abs(w.check_in - ${day}) / 7.0 + abs(w.cost_cents - ${$(usdToCents(week.Cost))}::int) / 10000.0`;
+  const text = `with own as (select r.* from resorts r join weeks o on o.resort_id = r.id where o.id = ${$(week._id)}::bigint),
+     near as (select r.id, r.id <> own.id as other, (r.city, r.state) <> (own.city, own.state) as elsewhere from resorts r, own
+       where r.country = own.country
+       order by other, elsewhere, (r.lat - own.lat) ^ 2 + (r.lng - own.lng) ^ 2, r.id limit 25),
+     ranked as (select w.id, near.other, near.elsewhere, ${far} as far, row_number() over (partition by w.resort_id order by ${far}, w.id) as rank
+       from weeks w join near on near.id = w.resort_id
+       where w.check_in between ${day} - 120 and ${day} + 120 and w.id <> ${$(week._id)}::bigint and ${available($, now)})
+     select w.*, r.images from ranked k join weeks w on w.id = k.id join resorts r on r.id = w.resort_id
+     where k.rank <= case when k.other then 1 else 6 end
+     order by k.rank > case when k.other then 1 else 2 end, k.other, k.elsewhere, k.far, k.id limit 6`;
+  return { text, values };
 }
 
 /**

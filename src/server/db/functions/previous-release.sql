@@ -21,3 +21,16 @@ LANGUAGE sql AS $$
     FROM jsonb_array_elements(p_holds) x
   ), p_max_running, 0)
 $$;
+
+-- The release at migration 0046 folds changes into the counts without the lowest prices of their cells. What it has touched is not known then.
+CREATE OR REPLACE FUNCTION week_lows_unknown() RETURNS trigger
+LANGUAGE plpgsql AS $$
+BEGIN
+  UPDATE week_cells x SET low = -1 FROM changed_cells c
+    WHERE c.day AND c.low >= 0 AND (x.place, x.day, x.begins, x.ends, x.kind, x.pinned) = (c.place, c.day, c.begins, c.ends, c.kind, c.pinned);
+  RETURN NULL;
+END
+$$;
+CREATE OR REPLACE TRIGGER week_cells_lows_unknown AFTER UPDATE ON week_cells
+  REFERENCING NEW TABLE AS changed_cells FOR EACH STATEMENT
+  WHEN (pg_trigger_depth() = 0 AND current_setting('week_counts.lows', true) IS DISTINCT FROM 'kept') EXECUTE FUNCTION week_lows_unknown();

@@ -74,7 +74,8 @@ const eight = <Name extends string>(name: Name) =>
 /**
  * Weeks without a claim, counted by place, days or months of check-in and check-out, kind and
  * whether featured. `c0` to `c15` are the sixteen bands of the price scale. Together with
- * `week_deltas` and the uncounted claims they are exact at every moment.
+ * `week_deltas` and the uncounted claims they are exact at every moment. `low` is the lowest price
+ * of a cell of days, `NO_PRICE` where it has no week, and negative where it is not known.
  */
 export const weekCells = pgTable(
   'week_cells',
@@ -88,6 +89,7 @@ export const weekCells = pgTable(
     pinned: boolean('pinned').notNull(),
     n: integer('n').notNull(),
     ...sixteen('c'),
+    low: integer('low').notNull().default(-1),
   },
   (t) => [primaryKey({ columns: [t.place, t.day, t.begins, t.ends, t.kind, t.pinned] })],
 );

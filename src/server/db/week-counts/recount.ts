@@ -31,15 +31,15 @@ async function recountWeeks(read: Rows): Promise<void> {
   // The weeks are read twice, for the days of resorts and for the price steps; all other counts are
   // sums of these. Inserted in order, so that a search reads neighboring rows.
   await read(
-    `create temp table counted_cells on commit drop as select place, state_id, country_id, check_in as begins, check_out as ends, kind, pinned, count(*)::int as n,
+    `create temp table counted_cells on commit drop as select place, state_id, country_id, check_in as begins, check_out as ends, kind, pinned, count(*)::int as n, min(cents) as low,
        ${list(BANDS, (at) => `count(*) filter (where band = ${at})::int as c${at}`)}
      from (select w.*, w.step / ${STEPS} as band from ${free} w offset 0) w group by 1, 2, 3, 4, 5, 6, 7`,
   );
   const cells = list(BANDS, (at) => `c${at}`);
   await read(
-    `insert into week_cells (place, day, begins, ends, kind, pinned, n, ${cells})
-     select place, true, begins, ends, kind, pinned, n, ${cells} from counted_cells union all
-     (select coalesce(place, state_id, country_id), grouping(begins) = 0, coalesce(begins, month_in), coalesce(ends, month_out), kind, pinned, sum(n), ${list(BANDS, (at) => `sum(c${at})`)}
+    `insert into week_cells (place, day, begins, ends, kind, pinned, n, low, ${cells})
+     select place, true, begins, ends, kind, pinned, n, low, ${cells} from counted_cells union all
+     (select coalesce(place, state_id, country_id), grouping(begins) = 0, coalesce(begins, month_in), coalesce(ends, month_out), kind, pinned, sum(n), case when grouping(begins) = 0 then min(low) else -1 end, ${list(BANDS, (at) => `sum(c${at})`)}
       from (select c.*, ${months} from counted_cells c) c
       group by grouping sets (${['state_id', 'country_id'].map((place) => `(${place}, begins, ends, ${KEY})`).join(', ')}, ${['place', 'state_id', 'country_id'].map((place) => `(${place}, ${MONTHS})`).join(', ')})
       having coalesce(place, state_id, country_id) is not null)
@@ -90,12 +90,16 @@ async function chooseScale(read: Rows): Promise<void> {
 }
 
 /**
- * Recounts if the bands do not end at the price limits of this release. Takes a connection without
- * a time limit, as a large inventory takes half a minute.
+ * Recounts if the bands do not end at the price limits of this release, or if no cell knows its
+ * lowest price, as the release before left them. Takes a connection without a time limit, as a
+ * large inventory takes half a minute.
  */
 export async function fitScale(read: Rows): Promise<void> {
-  const [scale] = await read<{ cents: number[] }>('select cents from week_scale');
-  if (!scale || fitsLimits(scale.cents)) return;
+  const [scale] = await read<{ cents: number[]; lows: boolean }>(
+    `select cents, not exists (select from week_cells) or exists (select from week_cells where low >= 0) as lows
+     from week_scale`,
+  );
+  if (!scale || (scale.lows && fitsLimits(scale.cents))) return;
   await read('begin');
   try {
     await recountWeeks(read);

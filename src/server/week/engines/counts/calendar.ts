@@ -14,23 +14,35 @@ import type { Scope } from './scope.ts';
 import { list } from '../../../db/week-counts/tables.ts';
 
 /*
- * How many weeks begin on a day, and the lowest step of the price scale in which one may be, come
- * from the cells of the place. The cheapest week of a day is the first that matches in an index of
- * that day's weeks, from the beginning of that step. A step may be too low, never too high: where a
- * removed week has hidden another one from their cell, it has its own note in the same step.
+ * How many weeks begin on a day and the lowest price of one come from the cells of the place. That
+ * price is sure unless a change that they do not include yet costs as little, a cell does not know
+ * its own, or stays of different lengths cost the same.
+ *
+ * Days without a sure price are looked up among the weeks, and so are all where prices have a lower
+ * limit: the cheapest week of a day is the first that matches in an index of that day's weeks, from
+ * the beginning of the lowest step of the price scale in which the cells have one. A step may be too
+ * low, never too high: where a removed week has hidden another one from their cell, it has its own
+ * note in the same step.
  */
 
-type Asked = CalendarQuery & { scope: Scope; range: Range; taken: Bands };
+/** `only`: no other days than these. */
+type Asked = CalendarQuery & { scope: Scope; range: Range; taken: Bands; only?: string[] };
 
 const and = (conditions: readonly string[]): string => conditions.join(' and ') || 'true';
-const cellsOf = ($: Bind, ids: readonly number[], { scope, range }: Asked): string =>
-  cellsIn($, 'week_cells', ids, range, scope.scale.nights);
+const onlyOn = ($: Bind, day: string, { only }: Asked): string[] =>
+  only ? [`${day} = any(${$(only)}::date[])`] : [];
+const cellsOf = ($: Bind, ids: readonly number[], asked: Asked): string => {
+  const more = onlyOn($, 'and x.begins', asked).join('');
+  return cellsIn($, 'week_cells', ids, asked.range, asked.scope.scale.nights, more);
+};
 
 /** What the cells do not include yet, with the step of what was added. */
-const changesOf = ($: Bind, { search, range, now }: Asked): string =>
-  `select k.check_in, k.resort_id, k.country, k.change, case when k.change > 0 then width_bucket(k.cost_cents, (select cents from week_scale)) end as step
+const changesOf = ($: Bind, asked: Asked): string => {
+  const { search, range, now } = asked;
+  return `select k.check_in, k.resort_id, k.country, k.change, k.cost_cents, case when k.change > 0 then width_bucket(k.cost_cents, (select cents from week_scale)) end as step
    from ${changesSince($, `${inPlace($, search)} and ${ofResorts($, search)}`, range, now)} k
-   where ${and([...inKinds($, 'k', search), ...inBands($, 'k', search)])}`;
+   where ${and([...inKinds($, 'k', search), ...inBands($, 'k', search), ...onlyOn($, 'k.check_in', asked)])}`;
+};
 
 /** Of days that are known to lie within the range: that they end after a day of the stay. */
 const endsAfterStay = ($: Bind, ends: string, { range }: Asked): string[] =>
@@ -125,8 +137,34 @@ function daysOfParts($: Bind, asked: Asked): string {
     where d.total > 0 and (d.step = d.lowest or d.any_removed) order by d.day, w.cost_cents, w.id`;
 }
 
-/** A state with as many resorts at most is read by them. */
+/** Days with the lowest prices of their cells, and whether these are sure. */
+function daysOfCells($: Bind, asked: Asked): string {
+  const { search, scope, taken } = asked;
+  const ids = scope.level === 0 ? scope.countryIds : scope.ids;
+  return `select s.day::text as day, s.weeks, s.shortest[1] as cents, s.shortest[2] as nights,
+      s.shortest[1] >= 0 and s.shortest[2] = -s.longest[2] and coalesce(s.changed > s.shortest[1], true) as sure
+    from (
+      select g.day, sum(g.weeks)::int as weeks, min(array[g.low, g.nights]) as shortest, min(array[g.low, -g.nights]) as longest, min(g.changed) as changed
+      from (
+        select x.begins as day, x.ends - x.begins as nights, sum(${weeksIn(taken)}) as weeks, min(x.low) as low, null::int as changed
+          from ${cellsOf($, ids, asked)} x where ${and(inKinds($, 'x', search))} group by x.begins, x.ends
+        union all select k.check_in, null, k.change, null, k.cost_cents from (${changesOf($, asked)}) k
+      ) g group by 1 having sum(g.weeks) > 0) s order by s.day`;
+}
+
+/** A state with as many resorts at most is looked up by them. */
 const FEW_RESORTS = 2;
+
+/** Days with their cheapest weeks, looked up. */
+function lookUp(read: Read, asked: Asked): Promise<CalendarDay[]> {
+  const { scope } = asked;
+  const inParts =
+    scope.level === 2 ||
+    (scope.level === 1 && scope.spots.length <= FEW_RESORTS) ||
+    (scope.level === 0 && scope.countries.length > 1);
+  const { values, $ } = parameters();
+  return read(inParts ? daysOfParts($, asked) : daysOfPlace($, asked), values);
+}
 
 export async function readCalendar(
   read: Read,
@@ -135,11 +173,13 @@ export async function readCalendar(
 ): Promise<CalendarDay[]> {
   const taken = bandsOf(query.search);
   if (listBands(taken).length === 0) return [];
-  const asked = { ...query, scope, range: calendarRange(query), taken };
-  const inParts =
-    scope.level === 2 ||
-    (scope.level === 1 && scope.spots.length <= FEW_RESORTS) ||
-    (scope.level === 0 && scope.countries.length > 1);
+  const asked: Asked = { ...query, scope, range: calendarRange(query), taken };
+  // The lowest price of a cell may be below the limit.
+  if (query.search.PriceFrom?.length) return lookUp(read, asked);
   const { values, $ } = parameters();
-  return read(inParts ? daysOfParts($, asked) : daysOfPlace($, asked), values);
+  const days = await read<CalendarDay & { sure: boolean }>(daysOfCells($, asked), values);
+  const only = days.filter(({ sure }) => !sure).map(({ day }) => day);
+  const found = only.length > 0 ? await lookUp(read, { ...asked, only }) : [];
+  const lookedUp = new Map(found.map((day) => [day.day, day]));
+  return days.flatMap(({ sure, ...day }) => (sure ? day : (lookedUp.get(day.day) ?? [])));
 }

@@ -1,7 +1,7 @@
 import { rowsOn } from '../../../db/rows.ts';
 import type { Deps } from '../../../deps.ts';
 import { weekClaimRuns, uncountedClaims } from '../../claims.ts';
-import { change, FOLD_LOCK, list, DAYS, MONTHS } from '../../../db/week-counts/tables.ts';
+import { change, FOLD_LOCK, list, DAYS, MONTHS, NO_PRICE } from '../../../db/week-counts/tables.ts';
 import { BANDS, STEPS } from '../../../db/week-counts/scale.ts';
 
 /*
@@ -15,6 +15,8 @@ import { BANDS, STEPS } from '../../../db/week-counts/scale.ts';
 /** Notes and claims moved by one fold; at most a second of work. */
 const FOLD_DELTAS = 50_000;
 const FOLD_CLAIMS = 2_000;
+/** Lowest prices looked up by one fold; of more, some stay unknown until their cell changes again. */
+const FOLD_LOWS = 20_000;
 
 /** The moment of a fold. */
 const MOMENT = '$1::timestamptz';
@@ -22,17 +24,19 @@ const UNCOUNTED = uncountedClaims(MOMENT);
 
 /**
  * Adds changes (place, country_id, state_id, check_in, check_out, month_in, month_out, kind,
- * pinned, step, change) to the cells of all their places.
+ * pinned, cents, step, change) to the cells of all their places. A lowest price stays known while
+ * all that changes costs more. Otherwise it becomes negative, as that of a new cell is, and says
+ * below which price there is none: -1 - cents.
  */
 const addToCells = (changes: string): string =>
-  `insert into week_cells (place, day, begins, ends, kind, pinned, n, ${list(BANDS, (at) => `c${at}`)})
-   select coalesce(place, state_id, country_id), grouping(check_in) = 0, coalesce(check_in, month_in), coalesce(check_out, month_out), kind, pinned, sum(change),
+  `insert into week_cells (place, day, begins, ends, kind, pinned, n, low, ${list(BANDS, (at) => `c${at}`)})
+   select coalesce(place, state_id, country_id), grouping(check_in) = 0, coalesce(check_in, month_in), coalesce(check_out, month_out), kind, pinned, sum(change), -1 - min(cents),
      ${list(BANDS, (at) => `coalesce(sum(change) filter (where step / ${STEPS} = ${at}), 0)`)}
    from ${changes}
    group by grouping sets (${['place', 'state_id', 'country_id'].flatMap((place) => [`(${place}, ${DAYS})`, `(${place}, ${MONTHS})`]).join(', ')})
    having coalesce(place, state_id, country_id) is not null
    on conflict (place, day, begins, ends, kind, pinned) do update
-     set n = week_cells.n + excluded.n, ${list(BANDS, (at) => `c${at} = week_cells.c${at} + excluded.c${at}`)}`;
+     set n = week_cells.n + excluded.n, low = case when week_cells.low < 0 then greatest(week_cells.low, excluded.low) when week_cells.low < -1 - excluded.low then week_cells.low else excluded.low end, ${list(BANDS, (at) => `c${at} = week_cells.c${at} + excluded.c${at}`)}`;
 
 /**
  * The same for the finer price steps, which only countries and states have: a resort has few enough
@@ -78,7 +82,7 @@ const FOLD = `
   changes as materialized (
     select ${change('case when v.takes then -1 else 1 end')} from picked v join week_places p on p.id = v.place
     union all select ${change('v.change')} from notes v join week_places p on p.id = v.place),
-  cells as (${addToCells('changes')}),
+  cells as (${addToCells('changes')} returning place, day, begins, ends, kind, pinned, low),
   bands as (${addToBands('changes')}),
   places as (
     update week_places p set weeks = p.weeks + s.weeks
@@ -86,9 +90,36 @@ const FOLD = `
     where p.id = s.id),
   scale as (update week_scale set nights = greatest(nights, (select max(check_out - check_in) from changes))
     where exists (select 1 from changes))
-  select (select count(*) from notes)::int as notes, (select count(*) from picked)::int as claims`;
+  select (select count(*) from notes)::int as notes, (select count(*) from picked)::int as claims,
+    (select jsonb_agg(jsonb_build_object('place', place, 'begins', begins, 'ends', ends, 'kind', kind, 'pinned', pinned, 'least', -1 - low))
+     from (select * from cells where day and low < 0 limit ${FOLD_LOWS}) c)::text as unknown`;
 
 export type Folded = { notes: number; claims: number };
+
+/** The lowest price from `least` on of the counted weeks of a cell `u` in a place. */
+const lowest = (inPlace: string): string =>
+  `coalesce((select w.cost_cents from weeks w where ${inPlace} and w.check_in = u.begins and w.cost_cents >= u.least
+     and w.check_out = u.ends and w.kind = u.kind and w.pinned = u.pinned
+     and not exists (select from week_taken t where t.week_id = w.id) order by w.cost_cents limit 1), ${NO_PRICE})`;
+const learnLows = (level: string, inPlace: string): string =>
+  `update week_cells x set low = ${lowest(inPlace)}
+   from jsonb_to_recordset($1::jsonb) as u(place int, begins date, ends date, kind int, pinned boolean, least int)
+     join week_places p on p.id = u.place
+   where ${level} and x.place = u.place and x.day and (x.begins, x.ends, x.kind, x.pinned) = (u.begins, u.ends, u.kind, u.pinned)`;
+
+/**
+ * Looks up the lowest prices that are not known, each from one index. The weeks may have changes
+ * that are not folded yet. Those are still noted when a search reads the price, which looks at the
+ * weeks then if one of them costs as little; and folding them makes the price unknown again.
+ */
+const LOWS = [
+  learnLows(
+    'p.level = 2',
+    // Not as equalities, for which the planner would take an index by city.
+    `w.resort_id = p.resort_id and (w.country, w.state, w.city, w.resort_name) is not distinct from (p.country, p.state, p.city, p.resort_name)`,
+  ),
+  learnLows('p.level < 2', 'w.country = p.country and (p.level = 0 or w.state = p.state)'),
+];
 
 /**
  * Moves changes since the last fold into the counts. Searches are exact before, during and after;
@@ -98,11 +129,14 @@ export function foldWeekCounts({ database, now }: Pick<Deps, 'database' | 'now'>
   return database.db.transaction(async (tx) => {
     const read = rowsOn(tx);
     const [lock] = await read<{ mine: boolean }>(
-      `select pg_try_advisory_xact_lock(${FOLD_LOCK}) as mine`,
+      `select pg_try_advisory_xact_lock(${FOLD_LOCK}) as mine, set_config('week_counts.lows', 'kept', true)`,
     );
     if (!lock?.mine) return { notes: 0, claims: 0 };
-    const [folded] = await read<Folded>(FOLD, [now().toISOString()]);
-    return folded ?? { notes: 0, claims: 0 };
+    const [folded] = await read<Folded & { unknown: string | null }>(FOLD, [now().toISOString()]);
+    if (!folded) return { notes: 0, claims: 0 };
+    const { unknown, ...moved } = folded;
+    for (const lows of unknown ? LOWS : []) await read(lows, [unknown]);
+    return moved;
   });
 }
 

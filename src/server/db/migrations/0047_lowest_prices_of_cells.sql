@@ -1,0 +1,1 @@
+ALTER TABLE "week_cells" ADD COLUMN "low" integer DEFAULT -1 NOT NULL;
