@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { formatMoment, formatShortDay, formatShortRange } from './date-texts.ts';
+import { formatMoment, formatShortDay, formatShortMonths, formatShortRange } from './date-texts.ts';
 
 it('says days without their year, also over the end of a year', () => {
   expect(formatShortRange('2026-12-05', '2026-12-12', 'en')).toBe('Dec 5 – 12');
@@ -8,6 +8,13 @@ it('says days without their year, also over the end of a year', () => {
   expect(formatShortRange('2026-12-26', '2027-01-02', 'es')).toBe('26 dic – 2 ene');
   expect(formatShortDay('2027-03-06', 'en')).toBe('Sat, Mar 6');
   expect(formatShortDay('2027-03-06', 'es')).toBe('sáb 6 mar');
+});
+
+it('says months in few letters', () => {
+  expect(formatShortMonths('2026-12', '2027-05', 'en')).toBe('Dec 2026 – May 2027');
+  expect(formatShortMonths('2026-12', '2027-05', 'es')).toBe('dic 2026 – may 2027');
+  expect(formatShortMonths('2027-03', '2027-04', 'es')).toBe('mar – abr 2027');
+  expect(formatShortMonths('2027-03', '2027-03', 'en')).toBe('Mar 2027');
 });
 
 it('says a moment by the clock of a place', () => {

@@ -14,6 +14,15 @@ const DAY = { day: 'numeric', month: 'short' } as const;
 export const formatMonthYear = (month: IsoMonth, language: string): string =>
   dateFormat(language, { month: 'long', year: 'numeric' }).format(at(firstDay(month)));
 
+/** Months from one to another: 'Dec 2026 – May 2027', 'mar – abr 2027'. */
+export const formatShortMonths = (from: IsoMonth, until: IsoMonth, language: string): string =>
+  short(
+    dateFormat(language, { month: 'short', year: 'numeric' }).formatRange(
+      at(firstDay(from)),
+      at(firstDay(until)),
+    ),
+  ).replace(/\s?–\s?/u, ' – ');
+
 /** A day without its year: 'Sat, Mar 6', 'sáb 6 mar'. */
 export const formatShortDay = (date: IsoDate, language: string): string =>
   short(dateFormat(language, { weekday: 'short', ...DAY }).format(at(date)));

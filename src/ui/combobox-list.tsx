@@ -105,7 +105,8 @@ export default function ComboboxList(props: ComboboxListProps) {
           onOpenAutoFocus={list.onOpenAutoFocus}
           className={cn(
             listSurface,
-            'flex max-h-[min(24rem,var(--radix-popover-content-available-height))] w-(--radix-popover-trigger-width) min-w-64 flex-col',
+            // Above its field it leaves the title of a page in view.
+            'flex max-h-[min(24rem,var(--radix-popover-content-available-height))] data-[side=top]:max-h-[min(16rem,var(--radix-popover-content-available-height))] w-(--radix-popover-trigger-width) min-w-64 flex-col',
           )}
         >
           <div className="flex shrink-0 border-b border-line">{searchBox}</div>

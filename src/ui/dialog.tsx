@@ -15,7 +15,7 @@ export const overlayStyles =
   'fixed inset-0 z-overlay bg-scrim data-[state=open]:animate-fade-in data-[state=closed]:animate-fade-out';
 
 /** A window of a fixed size shrinks only where the screen has no room for it. */
-const FIXED = 'sm:max-h-[calc(100dvh-1rem)] sm:w-[calc(100vw-1rem)]';
+const FIXED = 'sm:max-h-[calc(100dvh-3rem)] sm:w-[calc(100vw-1rem)]';
 
 const styles = cva(
   [

@@ -40,11 +40,11 @@ export const UnlockNotice = laterPart(
 );
 
 const passkeys = () => import('#components/passkey/at-sign-in.ts');
-/** Its place is kept, so that nothing moves when it comes. */
-const place = () => <div className="h-field" />;
+/** Its place is drawn, so that nothing moves when it comes. */
+const place = () => <div className="h-field rounded-md bg-sand" />;
 export const PasskeySignIn = laterPart(
   async () => ({ default: (await passkeys()).PasskeySignIn }),
-  { waiting: place, failed: place },
+  { waiting: place },
 );
 export const SignInOffer = laterPart(async () => ({ default: (await passkeys()).SignInOffer }));
 export const offersPasskey = async (club: Club, { token }: SignedIn) =>

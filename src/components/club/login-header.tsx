@@ -1,4 +1,4 @@
-import { Mail, Phone } from 'lucide-react';
+import { LogIn, Mail, Phone } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useSomeoneComing } from '#client/boot.tsx';
 import { useSession } from '#client/session.ts';
@@ -32,24 +32,21 @@ export function LoginHeader({ publicMode: open = false, className }: LoginHeader
   return (
     <header
       className={cn(
-        '@container flex flex-wrap items-center justify-between gap-x-4 gap-y-2',
+        '@container flex items-center justify-between gap-x-4 max-sm:gap-x-3',
         className,
       )}
     >
-      <HomeLink size="md" className={cn('flex-1 basis-40', publicMode && 'sm:basis-0')} />
-      <div
-        className={cn(
-          'ms-auto flex shrink-0 items-center gap-1',
-          // On a phone these get a line of their own.
-          publicMode && 'max-sm:w-full max-sm:justify-between',
-        )}
-      >
+      <HomeLink size="md" className="flex-1" />
+      <div className="ms-auto flex shrink-0 items-center gap-1">
         {/* The number is written out where the club's name leaves room for it. */}
         <Ways roomy={!publicMode && !isLongName(club.Nombre)} />
         <LanguageSwitch className={publicMode ? 'sm:ms-2' : 'ms-2'} />
         {publicMode ? (
-          <Button asChild size="sm" variant="outline" shape="pill" className="ms-2">
-            <a href={club.UrlLogin}>{t('login')}</a>
+          <Button asChild size="sm" variant="outline" shape="pill" className="max-sm:px-2.5 sm:ms-2">
+            <a href={club.UrlLogin}>
+              <LogIn aria-hidden="true" className="size-4.5 sm:hidden" />
+              <span className="max-sm:sr-only">{t('login')}</span>
+            </a>
           </Button>
         ) : null}
       </div>

@@ -1,30 +1,32 @@
-import { EmbeddedCheckout, EmbeddedCheckoutProvider } from '@stripe/react-stripe-js';
-import { useEffect, useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { WithStripe } from '#components/payment/with-stripe.tsx';
+import { EmbeddedPage } from '#components/payment/embedded-page.tsx';
+import { formatUsd } from '#lib/money.ts';
 import { Dialog } from '#ui/dialog.tsx';
+import { Figure } from '#ui/text.tsx';
 
 type RenewalDialogProps = {
   clientSecret: string;
+  /** Of a year, in US dollars. */
+  price: number;
+  /** What is paid for, in words. */
+  term: string;
   onClose: () => void;
-  /** The card provider's page says the payment is complete. */ onComplete: () => void;
+  /** The card provider's page says the payment is complete. */
+  onComplete: () => void;
 };
 
 /**
  * The provider's payment page in a window, 400 px wide on the profile (specification, section 2,
- * Modals of payment).
+ * Modals of payment), below what is paid.
  */
-export default function RenewalDialog({ clientSecret, onClose, onComplete }: RenewalDialogProps) {
-  const { t } = useTranslation('profile');
-  const complete = useRef(onComplete);
-  useEffect(() => {
-    complete.current = onComplete;
-  }, [onComplete]);
-  // The provider reads its options only once.
-  const options = useMemo(
-    () => ({ clientSecret, onComplete: () => complete.current() }),
-    [clientSecret],
-  );
+export default function RenewalDialog({
+  clientSecret,
+  price,
+  term,
+  onClose,
+  onComplete,
+}: RenewalDialogProps) {
+  const { t, i18n } = useTranslation('profile');
   return (
     <Dialog
       shared
@@ -33,16 +35,21 @@ export default function RenewalDialog({ clientSecret, onClose, onComplete }: Ren
       size="checkout-narrow"
       title={t('window.title')}
       closeLabel={t('window.close')}
+      description={
+        <>
+          <span className="flex items-baseline gap-2 text-sm">
+            <Figure size="lg" className="text-ink">
+              {formatUsd(price, i18n.language)}
+            </Figure>
+            {t('subscription.perYear')}
+          </span>
+          <span className="block text-sm">{term}</span>
+        </>
+      }
       className="max-sm:h-dvh max-sm:max-h-none max-sm:rounded-none"
-      bodyClassName="max-sm:px-4"
+      bodyClassName="mt-4 border-t border-line max-sm:px-4"
     >
-      <WithStripe>
-        {(stripe) => (
-          <EmbeddedCheckoutProvider stripe={stripe} options={options}>
-            <EmbeddedCheckout />
-          </EmbeddedCheckoutProvider>
-        )}
-      </WithStripe>
+      <EmbeddedPage clientSecret={clientSecret} onComplete={onComplete} />
     </Dialog>
   );
 }

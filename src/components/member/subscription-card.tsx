@@ -42,8 +42,10 @@ export function SubscriptionCard({ subscription, onPaid }: SubscriptionCardProps
   const { t, i18n } = useTranslation('profile');
   const { contractId, status, paidUntil, renewals } = subscription;
   const { renewal, start, close, check } = useRenewal(contractId, paidUntil, onPaid);
-  const day = (date: string) => formatLongDay(date, i18n.language);
   const active = status === 'active';
+  const term = active
+    ? t('subscription.coversUntil', { date: formatLongDay(paidUntil, i18n.language) })
+    : t('subscription.coversFromToday');
   const [today] = useState(() => toIsoDate(new Date()));
   // No renewal is due yet: someone who has just paid is not urged to pay again.
   const early = active && paidUntil > addDays(today, DUE_DAYS);
@@ -73,11 +75,7 @@ export function SubscriptionCard({ subscription, onPaid }: SubscriptionCardProps
             >
               {t('subscription.pay')}
             </Button>
-            <p className="text-sm text-muted">
-              {active
-                ? t('subscription.coversUntil', { date: day(paidUntil) })
-                : t('subscription.coversFromToday')}
-            </p>
+            <p className="text-sm text-muted">{term}</p>
           </div>
         ) : null}
         {renewals.length > 0 ? (
@@ -91,7 +89,13 @@ export function SubscriptionCard({ subscription, onPaid }: SubscriptionCardProps
         ) : null}
       </Card>
       {renewal.step === 'paying' ? (
-        <RenewalDialog clientSecret={renewal.clientSecret} onClose={close} onComplete={check} />
+        <RenewalDialog
+          clientSecret={renewal.clientSecret}
+          price={subscription.price}
+          term={term}
+          onClose={close}
+          onComplete={check}
+        />
       ) : null}
     </>
   );

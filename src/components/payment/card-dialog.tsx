@@ -25,6 +25,7 @@ import { cn } from '#ui/cn.ts';
 import { Dialog } from '#ui/dialog.tsx';
 import { cardAppearance, cardFonts, schemeInForce, walletLooks } from './appearance.ts';
 import { CARD_FORM, cardForm } from './card-machine.ts';
+import type { CardState } from './card-machine.ts';
 import { CardSkeleton, WithStripe } from './with-stripe.tsx';
 
 type Payment = {
@@ -90,6 +91,7 @@ export default function CardDialog({
       closeLabel={t('card.close')}
       description={payment.time}
       className="max-sm:h-dvh max-sm:max-h-none max-sm:rounded-none"
+      bodyClassName="scroll-pb-28"
     >
       <div className="grid gap-6 sm:grid-cols-[minmax(0,1fr)_15rem] sm:grid-rows-[auto_1fr] sm:items-start">
         <div className="sm:col-start-2">{summary}</div>
@@ -151,6 +153,8 @@ const wordsOf = (error: StripeError): string | undefined =>
   error.code === 'payment_intent_authentication_failure'
     ? error.message
     : undefined;
+/** Another card may be taken where this one was not. */
+const isDeclined = (error: StripeError): boolean => error.code === 'card_declined';
 
 type Wallet = StripeExpressCheckoutElementConfirmEvent;
 type CardPayment = Omit<CardFormProps, 'stripe'>;
@@ -196,7 +200,7 @@ function useCardForm(payment: Omit<CardPayment, 'price' | 'onHosted'>) {
     else if (error?.type === 'api_connection_error') loseTrack();
     else if (error) {
       wallet?.paymentFailed({ reason: 'fail' });
-      dispatch({ type: 'refused', text: wordsOf(error) });
+      dispatch({ type: 'refused', text: wordsOf(error), declined: isDeclined(error) });
     } else dispatch({ type: 'abandoned' });
   };
   const pay = async (wallet?: Wallet) => {
@@ -286,6 +290,20 @@ function CardForm({ price, onHosted, ...payment }: CardPayment) {
   );
 }
 
+/** Stays at the foot of the window while the fields scroll. */
+const PAY_PLACE = 'sticky -bottom-6 -my-4 bg-surface py-4';
+
+/** Why the payment was not made and what to do, above the fields where another card is typed. */
+function Refused({ text, declined, abandoned, count }: NonNullable<CardState['refusal']>) {
+  const { t } = useTranslation('booking');
+  const reason = abandoned ? t('card.abandoned') : (text ?? t('card.unexpected'));
+  return (
+    <Alert tone="danger" title={declined ? reason : undefined} takeFocus={count}>
+      {declined ? t('card.declinedNext') : reason}
+    </Alert>
+  );
+}
+
 /** The provider's fields, wallets above them, and Pay. */
 function Fields({ machine, price }: { machine: CardMachine; price: number }) {
   const { t, i18n } = useTranslation('booking');
@@ -317,17 +335,14 @@ function Fields({ machine, price }: { machine: CardMachine; price: number }) {
             {t('card.orCard')}
           </p>
         ) : null}
+        {refusal && !busy ? <Refused {...refusal} /> : null}
         <PaymentElement
           options={{ layout: 'tabs', wallets: { applePay: 'never', googlePay: 'never' } }}
           onReady={() => dispatch({ type: 'fieldsReady' })}
           onLoadError={() => dispatch({ type: 'fieldsFailed' })}
         />
       </div>
-      {refusal && !busy ? (
-        <Alert tone="danger" takeFocus={refusal.count}>
-          {refusal.abandoned ? t('card.abandoned') : (refusal.text ?? t('card.unexpected'))}
-        </Alert>
-      ) : null}
+<div className={PAY_PLACE}>
       <Button
         type="submit"
         size="lg"
@@ -339,6 +354,7 @@ function Fields({ machine, price }: { machine: CardMachine; price: number }) {
         <LockKeyhole aria-hidden="true" className="size-5" />
         {t('card.pay', { price: formatUsd(price, i18n.language) })}
       </Button>
+</div>
     </form>
   );
 }

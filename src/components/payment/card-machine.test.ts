@@ -18,7 +18,7 @@ const table: [CardEvent, Partial<Record<CardState['step'], CardState['step']>>][
   [{ type: 'walletsKnown', any: true }, {}],
   [{ type: 'sent' }, { open: 'paying' }],
   [{ type: 'taken' }, { open: 'paid', paying: 'paid', broken: 'paid' }],
-  [{ type: 'refused', text: 'Declined' }, { paying: 'open' }],
+  [{ type: 'refused', text: 'Declined', declined: true }, { paying: 'open' }],
   [{ type: 'abandoned' }, { paying: 'open' }],
   [{ type: 'passedOn' }, { paying: 'open' }],
 ];
@@ -33,8 +33,13 @@ test('only the first answer about wallets counts', () => {
   expect(after(late, { type: 'walletsKnown', any: true }).wallets).toBe(false);
 });
 test('refusals are counted, so that the same one is announced again', () => {
-  const refused: CardEvent[] = [{ type: 'sent' }, { type: 'refused', text: 'Declined' }];
-  expect(after(...refused).refusal).toEqual({ text: 'Declined', abandoned: false, count: 1 });
+  const refused: CardEvent[] = [{ type: 'sent' }, { type: 'refused', text: 'Declined', declined: true }];
+  expect(after(...refused).refusal).toEqual({
+    text: 'Declined',
+    declined: true,
+    abandoned: false,
+    count: 1,
+  });
   expect(after(...refused, { type: 'sent' }, { type: 'abandoned' }).refusal).toEqual({
     abandoned: true,
     count: 2,

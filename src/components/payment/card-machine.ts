@@ -8,8 +8,13 @@ export type CardState = {
   fields: boolean;
   /** Whether this device has a wallet to pay with; unknown at first. */
   wallets: boolean | undefined;
-  /** Why the last payment was not made. `text`: the provider's words, where they may be shown. */
-  refusal: { text?: string | undefined; abandoned: boolean; count: number } | undefined;
+  /**
+   * Why the last payment was not made. `text`: the provider's words, where they may be shown;
+   * `declined`: the bank does not take this card.
+   */
+  refusal:
+    | { text?: string | undefined; declined?: boolean; abandoned: boolean; count: number }
+    | undefined;
 };
 
 export type CardEvent =
@@ -19,7 +24,7 @@ export type CardEvent =
   | { type: 'walletsKnown'; any: boolean }
   | { type: 'sent' }
   | { type: 'taken' }
-  | { type: 'refused'; text?: string | undefined }
+  | { type: 'refused'; text?: string | undefined; declined: boolean }
   /** The provider's own step (3-D Secure) was left. */
   | { type: 'abandoned' }
   /** What came of it is told outside of this form. */
@@ -35,7 +40,7 @@ export const CARD_FORM: CardState = {
 /** Reducer of the card form. Once paid or broken it stays so. */
 export function cardForm(state: CardState, event: CardEvent): CardState {
   const { step } = state;
-  const refuse = (refusal: { text?: string | undefined; abandoned: boolean }): CardState => ({
+  const refuse = (refusal: Omit<NonNullable<CardState['refusal']>, 'count'>): CardState => ({
     ...state,
     step: 'open',
     refusal: { ...refusal, count: (state.refusal?.count ?? 0) + 1 },
@@ -52,7 +57,9 @@ export function cardForm(state: CardState, event: CardEvent): CardState {
     case 'sent':
       return step === 'open' ? { ...state, step: 'paying' } : state;
     case 'refused':
-      return step === 'paying' ? refuse({ text: event.text, abandoned: false }) : state;
+      return step === 'paying'
+        ? refuse({ text: event.text, declined: event.declined, abandoned: false })
+        : state;
     case 'abandoned':
       return step === 'paying' ? refuse({ abandoned: true }) : state;
     case 'passedOn':

@@ -1,8 +1,8 @@
-import { EmbeddedCheckout, EmbeddedCheckoutProvider } from '@stripe/react-stripe-js';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Dialog } from '#ui/dialog.tsx';
-import { CardSkeleton, WithStripe } from './with-stripe.tsx';
+import { EmbeddedPage } from './embedded-page.tsx';
+import { CardSkeleton } from './with-stripe.tsx';
 
 type CheckoutDialogProps = {
   open: boolean;
@@ -37,13 +37,7 @@ export default function CheckoutDialog({
       {clientSecret === undefined ? (
         <CardSkeleton />
       ) : (
-        <WithStripe>
-          {(stripe) => (
-            <EmbeddedCheckoutProvider stripe={stripe} options={{ clientSecret, onComplete }}>
-              <EmbeddedCheckout />
-            </EmbeddedCheckoutProvider>
-          )}
-        </WithStripe>
+        <EmbeddedPage clientSecret={clientSecret} onComplete={onComplete} />
       )}
     </Dialog>
   );

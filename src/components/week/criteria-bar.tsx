@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { LaterShareSearch } from '#components/share/later-share.tsx';
 import { ANYWHERE } from '#contracts/week-values.ts';
-import { formatMonthYear } from '#lib/date-texts.ts';
+import { formatShortMonths } from '#lib/date-texts.ts';
 import { Button } from '#ui/button.tsx';
 import { Chip } from '#ui/chip.tsx';
 import { LaterDialog } from '#ui/later-dialog.tsx';
@@ -42,11 +42,11 @@ export function CriteriaBar({
     setField(first);
     setOpen(true);
   };
-  const parts = useParts(criteria);
+  const [dates, ...place] = useParts(criteria);
   return (
     <section aria-label={t('weeks:list.bar')} className="border-b border-line bg-sand">
-      <div className="mx-auto flex max-w-page flex-wrap items-center gap-3 px-4 py-3 max-sm:justify-between sm:px-6 sm:py-4 lg:px-8">
-        <Chips sentence={sentence} parts={parts} onShow={show} />
+      <div className="mx-auto flex max-w-page flex-wrap items-center gap-3 px-4 py-3 max-sm:justify-between max-sm:gap-x-2 sm:px-6 sm:py-4 lg:px-8">
+        <Chips sentence={sentence} parts={[dates, ...place]} onShow={show} />
         <Button
           size="sm"
           shape="pill"
@@ -57,7 +57,7 @@ export function CriteriaBar({
           <PencilLine aria-hidden="true" className="size-4 sm:hidden" />
           <span className="max-sm:sr-only">{t('weeks:list.change')}</span>
         </Button>
-        <LaterShareSearch title={parts.map(({ text }) => text).join(', ')} />
+        <LaterShareSearch title={[...place, dates].map(({ text }) => text).join(', ')} />
         {views}
       </div>
       <LaterDialog
@@ -83,13 +83,16 @@ export function CriteriaBar({
 
 type Part = { field: SearchField; name: string; text: string };
 
-/** The criteria in words, those that were asked for. */
-function useParts(criteria: Criteria): Part[] {
+/** The criteria in words, those that were asked for; the dates first, which a phone has room for. */
+function useParts(criteria: Criteria): [Part, ...Part[]] {
   const { t } = useTranslation('weeks');
   const words = useWeekWords();
-  const from = formatMonthYear(criteria.checkIn, words.language);
-  const until = formatMonthYear(criteria.checkOut, words.language);
   return [
+    {
+      field: 'checkIn',
+      name: t('search.checkIn'),
+      text: formatShortMonths(criteria.checkIn, criteria.checkOut, words.language),
+    },
     {
       field: 'country',
       name: t('search.country'),
@@ -107,11 +110,6 @@ function useParts(criteria: Criteria): Part[] {
             text: words.city(criteria.city, criteria.country),
           },
         ]),
-    {
-      field: 'checkIn',
-      name: t('search.checkIn'),
-      text: criteria.checkIn === criteria.checkOut ? from : `${from} – ${until}`,
-    },
   ];
 }
 
@@ -125,7 +123,7 @@ type ChipsProps = {
 function Chips({ sentence, parts, onShow }: ChipsProps) {
   const { t } = useTranslation('weeks');
   return (
-    <ul className="-my-2 -ms-4 flex min-w-0 items-center max-sm:flex-1 gap-2 overflow-x-auto py-2 ps-4 [scrollbar-width:none] max-sm:mask-r-from-90%">
+    <ul className="-my-2 -ms-4 flex min-w-0 items-center max-sm:flex-1 gap-2 max-sm:gap-1.5 overflow-x-auto py-2 ps-4 [scrollbar-width:none] max-sm:mask-r-from-90%">
       {sentence ? (
         <li className="shrink-0">
           <Chip
@@ -142,6 +140,7 @@ function Chips({ sentence, parts, onShow }: ChipsProps) {
       {parts.map(({ field: one, name, text }) => (
         <li key={one} className="shrink-0">
           <Chip
+            className="max-sm:px-3"
             aria-label={t('list.changeField', { value: text, field: name })}
             onClick={() => onShow(one)}
           >

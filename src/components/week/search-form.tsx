@@ -179,7 +179,7 @@ function Submit({
 
 /** Half of a phone's width: a value has two lines, so that none is cut. */
 const BESIDE =
-  'max-sm:h-auto max-sm:min-h-field max-sm:gap-1.5 max-sm:px-3 max-sm:py-1 max-sm:[&>span]:line-clamp-2 max-sm:[&>span]:text-sm max-sm:[&>span]:leading-4.5 max-sm:[&>span]:whitespace-normal max-sm:[&>svg]:size-4.5';
+  'max-sm:h-auto max-sm:min-h-field max-sm:gap-1 max-sm:px-2.5 max-sm:py-1 max-sm:[&>span]:line-clamp-2 max-sm:[&>span]:text-sm max-sm:[&>span]:leading-4.5 max-sm:[&>span]:whitespace-normal max-sm:[&>svg]:size-4';
 
 /** Texts of a field that has a list. */
 const CHOOSE = {

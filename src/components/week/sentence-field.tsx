@@ -15,7 +15,7 @@ type SentenceFieldProps = {
 
 /** The words and the layer behind them must break their lines at the same places. */
 const LINES =
-  'py-4 ps-13 pe-12 text-lg leading-8 whitespace-pre-wrap break-words [word-spacing:0.25rem] max-sm:ps-11 max-sm:text-base';
+  'py-4 ps-13 pe-12 text-lg leading-8 whitespace-pre-wrap break-words [word-spacing:1px] max-sm:ps-11 max-sm:text-base';
 
 /**
  * One search as a sentence. A layer behind the words, hidden from screen readers, tints those that

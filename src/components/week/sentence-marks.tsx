@@ -8,7 +8,7 @@ export const SentenceMarks = ({ text, marks }: { text: string; marks: readonly M
       <span key={start}>
         {text.slice(marks[at - 1]?.end ?? 0, start)}
         <span
-          className={`border-b-2 ${known ? '-mx-0.5 rounded-sm border-accent bg-primary-tint px-0.5' : 'border-dotted border-warning'}`}
+          className={`border-b-2 ${known ? '-mx-px rounded-sm border-accent bg-primary-tint px-px' : 'border-dotted border-warning'}`}
         >
           {text.slice(start, end)}
         </span>
