@@ -6,8 +6,8 @@ import { week } from './week.ts';
 import { COMMON_FAILURES, FAILURE } from './failures.ts';
 
 /**
- * `expired` also covers a hold that was canceled by hand; `refunded`: paid after the end when the
- * week was gone.
+ * `expired` also covers a hold that was canceled by hand; `refunded`: paid too late for the week, or
+ * canceled by the club.
  */
 export const reservationStatus = z.enum(['held', 'paid', 'expired', 'cancelled', 'refunded']);
 export type ReservationStatus = z.infer<typeof reservationStatus>;

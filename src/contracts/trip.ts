@@ -183,7 +183,7 @@ export type TravelerName = z.output<typeof travelerName>;
  * - `namesChanged` (`by`), `shared` (`by`), `shareEnded` (`by`);
  * - `claimMade`, `claimDecided` (`claim`, `amount` back when approved);
  * - `cancelled` (`reason`): canceled by the club; `refundDue` (`amount`) once it is decided,
- *   `refunded` (`amount`) once the card provider has it;
+ *   `refunded` (`amount`) once the card provider has it, or (`reason`) it was paid in another way;
  * - ahead or passed: `claimCloses`, `namesClose`, `checkIn`, `checkOut`.
  */
 export const tripEventKind = z.enum([
@@ -282,15 +282,20 @@ export const trip = tripCard.extend({
     refusal: claimRefusal.nullable(),
     made: tripClaim.nullable(),
   }),
-  /** Set for a refunded trip. `weekGone`: paid after the hold's end, when the week was taken. */
+  /**
+   * Set for a refunded trip. `weekGone`: paid after the hold's end, when the week was taken;
+   * `stayBegun`: the payment was known only after the check-in day.
+   */
   refund: z
     .object({
-      cause: z.enum(['weekGone', 'cancelled']),
+      cause: z.enum(['weekGone', 'stayBegun', 'cancelled']),
       amount: usd,
-      /** Why the club canceled it, in the operator's words; empty for `weekGone`. */
+      /** Why the club canceled it, in the operator's words; empty when it did not. */
       reason: z.string(),
-      /** The card provider has it. */
+      /** The card provider has it, or it was paid in another way. */
       done: z.boolean(),
+      /** How the club paid it when the card could not take it, in the operator's words, or empty. */
+      otherwise: z.string(),
     })
     .nullable(),
   /** A share link opens this trip. */

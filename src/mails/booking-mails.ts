@@ -266,39 +266,40 @@ type RefundModel = {
   amountCents: number;
   link: string;
   /**
-   * Set when the club canceled the booking; the reason is written by an operator in the booking's
-   * language.
+   * Paid after the hold had ended and the week was gone, or after the stay's check-in day, or booked
+   * and canceled by the club.
    */
-  cancelled?: { reason: string } | undefined;
+  cause: 'weekGone' | 'stayBegun' | 'cancelled';
+  /** Why the club canceled the booking, as an operator wrote it in the booking's language. */
+  reason?: string | undefined;
+  /** Set when the card could not take it: how the club paid it instead, as an operator wrote it. */
+  otherwise?: string | undefined;
 };
 
-/**
- * A refund: paid after the hold had ended and the week was gone, or booked and
- * canceled by the club.
- */
+/** A refund that is decided; with `otherwise` that it was paid in another way. */
 export function refundMail(model: RefundModel, language: Language): RenderedMail {
   const t = mailTexts(language);
   const amount = formatUsd(centsToUsd(model.amountCents), language);
+  const { resort, reason, otherwise } = model;
+  const words = otherwise === undefined ? model.cause : 'otherwise';
   return renderMail(model.club, language, {
-    subject: t('refund.subject', { resort: model.resort }),
-    preheader: t('refund.preheader', { amount }),
-    title: t('refund.title'),
+    subject: t(`refund.${words}.subject`, { resort }),
+    preheader: t(otherwise === undefined ? 'refund.preheader' : 'refund.paid', { amount }),
+    title: t(`refund.${words}.title`),
     greeting: greetingOf(model.name, language),
     parts: [
-      {
-        kind: 'text',
-        text: t(model.cancelled ? 'refund.cancelled' : 'refund.lead', { resort: model.resort }),
-      },
+      { kind: 'text', text: t(`refund.${words}.lead`, { resort }) },
       {
         kind: 'facts',
         rows: [
           [t('refund.label'), model.locator],
           [t('refund.stay'), formatRange(model.checkIn, model.checkOut, language)],
-          ...(model.cancelled ? [[t('refund.reason'), model.cancelled.reason] as const] : []),
+          ...(reason === undefined ? [] : [[t('refund.reason'), reason] as const]),
+          ...(otherwise === undefined ? [] : [[t('refund.how'), otherwise] as const]),
         ],
       },
       { kind: 'total', rows: [[t('refund.amount'), usd(model.amountCents, language)]] },
-      { kind: 'text', text: t('refund.when') },
+      ...(otherwise === undefined ? [{ kind: 'text' as const, text: t('refund.when') }] : []),
       { kind: 'button', label: t('refund.button'), url: model.link },
     ],
   });

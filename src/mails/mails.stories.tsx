@@ -148,8 +148,14 @@ export const StayWeekAhead: Story = mailStory('stay weekAhead');
 export const StayDayAhead: Story = mailStory('stay dayAhead');
 /** After the stay. */
 export const StayAfter: Story = mailStory('stay after');
-/** The money is on its way back. */
-export const Refund: Story = mailStory('refund');
+/** The money is on its way back, as the week was gone. */
+export const Refund: Story = mailStory('refund weekGone');
+/** The money is on its way back, as the payment was known only after the check-in day. */
+export const RefundStayBegun: Story = mailStory('refund stayBegun');
+/** The club canceled the booking. */
+export const RefundCanceled: Story = mailStory('refund cancelled');
+/** The card could not take the money, and the club paid it in another way. */
+export const RefundOtherwise: Story = mailStory('refund otherwise');
 /** The membership was renewed. */
 export const Renewal: Story = mailStory('renewal');
 /** A claim has arrived. */

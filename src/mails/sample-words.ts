@@ -21,6 +21,7 @@ type Words = {
   passkey: string;
   contract: string;
   reason: string;
+  repaid: string;
 };
 
 /** Those that are a person's words. */
@@ -36,9 +37,10 @@ const WRITTEN = [
   'passkey',
   'contract',
   'reason',
+  'repaid',
 ] as const satisfies readonly (keyof Words)[];
 
-type Told = Omit<Words, 'notes' | 'device' | 'passkey' | 'reason'>;
+type Told = Omit<Words, 'notes' | 'device' | 'passkey' | 'reason' | 'repaid'>;
 const AZUL: Told = {
   name: 'Ana',
   lastname: 'Peña',
@@ -108,18 +110,20 @@ const CLUBS: Record<string, Told> = {
 /** A browser as it names itself. */
 const ANDROID =
   'Mozilla/5.0 (Linux; Android 16; Pixel 10) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/143.0.0.0 Mobile Safari/537.36';
-const IN: Record<Language, Pick<Words, 'notes' | 'device' | 'passkey' | 'reason'>> = {
+const IN: Record<Language, Pick<Words, 'notes' | 'device' | 'passkey' | 'reason' | 'repaid'>> = {
   en: {
     notes: 'Check-in from 4 pm, check-out by 10 am. Bring an ID.',
     device: ANDROID,
     passkey: 'Family tablet',
     reason: 'The other price is for a smaller unit.',
+    repaid: 'By bank transfer on November 24.',
   },
   es: {
     notes: 'Entrada desde las 16:00, salida hasta las 10:00. Traiga una identificación.',
     device: ANDROID,
     passkey: 'Tableta de la familia',
     reason: 'El otro precio es de una unidad más pequeña.',
+    repaid: 'Por transferencia bancaria el 24 de noviembre.',
   },
 };
 

@@ -157,35 +157,28 @@ const noticeMails: SamplesOf = (club, words) => ({
 
 const bookingMails: SamplesOf = (club, words) => ({
   booking: (language) => bookingMail(bookingOf(club, words), language),
-  refund: (language) =>
-    refundMail(
-      {
-        club,
-        name: words.name,
-        locator: exampleLocator(club),
-        resort: words.resort,
-        checkIn: '2027-03-06',
-        checkOut: '2027-03-13',
-        amountCents: 94_850,
-        link: linkOf(club),
-      },
-      language,
-    ),
-  'refund cancelled': (language) =>
-    refundMail(
-      {
-        club,
-        name: words.name,
-        locator: exampleLocator(club),
-        resort: words.resort,
-        checkIn: '2027-03-06',
-        checkOut: '2027-03-13',
-        amountCents: 94_850,
-        link: linkOf(club),
-        cancelled: { reason: words.reason },
-      },
-      language,
-    ),
+  ...Object.fromEntries(
+    (['weekGone', 'stayBegun', 'cancelled', 'otherwise'] as const).map((kind) => [
+      `refund ${kind}`,
+      (language: Language) =>
+        refundMail(
+          {
+            club,
+            name: words.name,
+            locator: exampleLocator(club),
+            resort: words.resort,
+            checkIn: '2027-03-06',
+            checkOut: '2027-03-13',
+            amountCents: 94_850,
+            link: linkOf(club),
+            cause: kind === 'otherwise' ? 'cancelled' : kind,
+            reason: kind === 'cancelled' || kind === 'otherwise' ? words.reason : undefined,
+            otherwise: kind === 'otherwise' ? words.repaid : undefined,
+          },
+          language,
+        ),
+    ]),
+  ),
 });
 
 const stayMails: SamplesOf = (club, words) =>

@@ -8,6 +8,7 @@ import { drawn } from '../../src/server/document/drawn.ts';
 import { bookingOf, voucherFacts } from '../../src/server/document/facts.ts';
 import { Sheet } from '../../src/server/document/sheet.ts';
 import { processOutbox } from '../../src/server/mail/outbox.ts';
+import { PAID_OTHERWISE } from '../../src/server/reservation/repository.ts';
 import { insertReservation, startWorld, traveler } from '../support/booking-world.ts';
 import type { World } from '../support/booking-world.ts';
 import { opsOn } from '../support/ops.ts';
@@ -235,6 +236,11 @@ describe('receipt', () => {
     const { text } = await read(await receipt(numberRef));
     expect(text).toContain('Refunded');
     expect(text).toContain('−$500 USD');
+    expect(text).toContain('to the card it was paid with');
+    await refund(PAID_OTHERWISE);
+    const { text: otherwise } = await read(await receipt(numberRef));
+    expect(otherwise).toContain('Refunded, in another way');
+    expect(otherwise).not.toContain('to the card it was paid with');
   });
 });
 

@@ -14,7 +14,8 @@ import { openPostgres } from '../../src/server/db/client.ts';
 import type { Database } from '../../src/server/db/client.ts';
 import { examine } from '../../src/server/ops/doctor.ts';
 import { runOps } from '../../src/server/ops/run.ts';
-import { insertInventory } from '../support/booking-world.ts';
+import { PAID_OTHERWISE } from '../../src/server/reservation/repository.ts';
+import { insertInventory, insertReservation } from '../support/booking-world.ts';
 import { certificate } from '../support/localhost-certificate.ts';
 import { freePort, startPostgres } from '../support/postgres.ts';
 
@@ -198,6 +199,7 @@ describe('the doctor of a complete production', () => {
         'Migrations',
         'Clubs',
         'Weeks',
+        'Refunds',
         'Notifications',
         'Browser app',
         'SMTP',
@@ -215,6 +217,22 @@ describe('the doctor of a complete production', () => {
         expect.stringMatching(/^STRIPE_SECRET_KEY is a test key/),
       ],
       errors: [],
+    });
+  });
+
+  it('counts the refunds that are due, and those that were paid in another way', async () => {
+    const refunds = async () => (await examine(env)).find(({ name }) => name === 'Refunds');
+    const { id } = await insertReservation(database, 1, { status: 'refunded' });
+    await insertReservation(database, 1, { status: 'refunded', refundId: PAID_OTHERWISE });
+    await insertReservation(database, 1, { status: 'refunded', refundId: 're_1' });
+    expect(await refunds()).toMatchObject({
+      level: 'warning',
+      text: expect.stringMatching(/^1 due and not made; 1 paid in another way than by card/),
+    });
+    await database.rows("update reservations set refund_id = 're_2' where id = $1", [id]);
+    expect(await refunds()).toMatchObject({
+      level: 'ok',
+      text: 'none is due; 1 paid in another way than by card',
     });
   });
 

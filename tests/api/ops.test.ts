@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { extname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { backgroundUrl } from '#clubs/place.ts';
 import { clubBySlug } from '#clubs/registry.ts';
 import { clubStyleSheet } from '#clubs/theme.ts';
@@ -23,6 +23,7 @@ import {
   sessions,
 } from '../../src/server/db/schema.ts';
 import { processOutbox } from '../../src/server/mail/outbox.ts';
+import { ProviderRefusal } from '../../src/server/partners/stripe.ts';
 import { reconcile } from '../../src/server/payment/reconciler.ts';
 import { forgetClubs } from '../../src/server/club/repository.ts';
 import { startWorld, traveler } from '../support/booking-world.ts';
@@ -332,6 +333,8 @@ it('refunds a booking once, by the product’s own way, with the reason in the m
     value: { cents: 50_000, refundId: null, decided: true },
   });
   expect(decided.text).toContain('The refund is not made yet (');
+  // The traveler hears of it now, and not again when the refund is made.
+  expect(await world.mailKeys()).toEqual([`refund:${numberRef}`]);
   expect((await world.holdAs('next@mail.example')).status).toBe(200);
   world.payments.away = false;
   world.clock.advance(60_000);
@@ -341,12 +344,13 @@ it('refunds a booking once, by the product’s own way, with the reason in the m
   expect(again).toMatchObject({ code: 0, value: { cents: 50_000, decided: false } });
   expect([world.payments.refunds.length, world.payments.kept()]).toEqual([1, 0]);
   await processOutbox(world.deps);
-  const mail = world.mails.find(({ subject }) => subject.includes('refunded'));
-  expect([
-    mail?.to,
-    mail?.text.includes(reason),
-    mail?.text.includes('canceled by the club'),
-  ]).toEqual(['jose@mail.example', true, true]);
+  const [mail, ...others] = world.mails.filter(({ to }) => to === 'jose@mail.example');
+  expect([mail?.subject, mail?.text.includes(reason), others]).toEqual([
+    'Your booking was canceled: Test Bay Resort',
+    true,
+    [],
+  ]);
+  expect(mail?.text).toContain('Your payment goes back to your card');
   expect(await actions()).toEqual([`payments refund ${numberRef}`]);
   expect((await world.reservation(numberRef)).status).toBe('refunded');
 });
@@ -377,7 +381,7 @@ it('refunds what a best-price claim left, and not before the claim is decided', 
   });
   expect(world.payments.refunds).toMatchObject([{ amountCents: 38_000 }]);
   await processOutbox(world.deps);
-  expect(world.mails.find(({ subject }) => subject.includes('refunded'))?.text).toContain('$380');
+  expect(world.mails.find(({ subject }) => subject.includes('canceled'))?.text).toContain('$380');
   expect(
     await ops(
       'payments',
@@ -390,6 +394,120 @@ it('refunds what a best-price claim left, and not before the claim is decided', 
   expect(await ops('payments', 'refund', 'AAAAAAAAAAAAAAAAAAAA', '--reason', 'x')).toMatchObject({
     code: 1,
     error: 'There is no booking of this number.',
+  });
+});
+
+describe('a refund that the card provider refuses for good', () => {
+  const HOW = 'By bank transfer on November 24.';
+  const expired = () => Promise.reject(new ProviderRefusal(new Error('charge_expired_for_refund')));
+  const repaid = (numberRef: string, ...flags: string[]) =>
+    ops('payments', 'repaid', numberRef, ...flags);
+  const dueFor = async (reason: string) => {
+    const numberRef = await world.book();
+    const { refund } = world.payments;
+    world.payments.refund = expired;
+    undo = () => void (world.payments.refund = refund);
+    await ops('payments', 'refund', numberRef, '--reason', reason);
+    return numberRef;
+  };
+  let undo = () => {};
+  afterEach(() => undo());
+
+  it('is closed once as paid in another way, and all that tell of it say so', async () => {
+    const numberRef = await dueFor('The roof leaks.');
+    expect(await reconcile(world.deps)).toEqual({ checked: 1, failed: 0 });
+    expect((await ops('bookings', 'list', '--status', 'refunded')).text).toContain(
+      'refunded, the refund follows',
+    );
+    expect(await repaid(numberRef)).toMatchObject({
+      code: 2,
+      error: expect.stringContaining('--reason must say how it was paid'),
+    });
+    // Several operators at once, and again.
+    const answers = await Promise.all(
+      Array.from({ length: 3 }, () => repaid(numberRef, '--reason', HOW)),
+    );
+    expect(answers.map(({ code, value }) => [code, value.cents])).toEqual(
+      Array.from({ length: 3 }, () => [0, 50_000]),
+    );
+    expect(answers.filter(({ value }) => value.closed)).toHaveLength(1);
+    expect((await repaid(numberRef, '--reason', 'Another')).value).toMatchObject({ closed: false });
+    expect(await actions()).toEqual([
+      `payments refund ${numberRef}`,
+      `payments repaid ${numberRef}`,
+    ]);
+
+    // Nothing is due any more, also not once the card provider would take it.
+    undo();
+    expect(await reconcile(world.deps)).toEqual({ checked: 0, failed: 0 });
+    const again = await ops('payments', 'refund', numberRef, '--reason', 'x');
+    expect(again.text).toContain('$500 was paid in another way.');
+    expect(world.payments.refunds).toEqual([]);
+
+    const { body } = await world.call('GET', `/trip/${numberRef}`);
+    expect(body.trip.refund).toEqual({
+      cause: 'cancelled',
+      amount: 500,
+      reason: 'The roof leaks.',
+      done: true,
+      otherwise: HOW,
+    });
+    expect(
+      body.trip.timeline.filter(({ kind }: { kind: string }) => kind === 'refunded'),
+    ).toMatchObject([{ detail: { amount: 500, reason: HOW } }]);
+    expect((await ops('bookings', 'show', numberRef)).text).toContain(
+      'refunded, paid in another way',
+    );
+    const path = join(folder, 'repaid.ndjson');
+    await ops('bookings', 'export', '--format', 'ndjson', '--out', path);
+    expect(JSON.parse(readFileSync(path, 'utf8'))).toMatchObject({ refundId: 'otherwise' });
+  });
+
+  it('is told of in a mail of its own, which can be sent again', async () => {
+    const numberRef = await dueFor('The roof leaks.');
+    await processOutbox(world.deps);
+    world.mails.length = 0;
+    await repaid(numberRef, '--reason', HOW);
+    await processOutbox(world.deps);
+    world.clock.advance(1_000);
+    await ops('bookings', 'resend', numberRef);
+    await ops('mail', 'resend', `refund:${numberRef}:otherwise`);
+    await processOutbox(world.deps);
+    expect(world.mails.map(({ subject }) => subject)).toEqual(
+      Array.from({ length: 2 }, () => 'Your refund was paid in another way: Test Bay Resort'),
+    );
+    for (const { text } of world.mails) {
+      expect(text).toContain(HOW);
+      expect(text).not.toContain('goes back to your card');
+    }
+  });
+
+  it('is not closed when it was made, may still be made, or was never decided', async () => {
+    const numberRef = await dueFor('x');
+    world.payments.away = true;
+    undo();
+    const away = await repaid(numberRef, '--reason', HOW);
+    expect(away).toMatchObject({ code: 1, error: expect.stringContaining('may still make it') });
+    expect(await world.reservation(numberRef)).toMatchObject({ refundId: null });
+    // The last question to the card provider makes it.
+    world.payments.away = false;
+    for (let time = 0; time < 2; time += 1)
+      expect(await repaid(numberRef, '--reason', HOW)).toMatchObject({
+        code: 1,
+        error: expect.stringContaining('made by the card provider'),
+      });
+    expect(world.payments.refunds).toMatchObject([{ amountCents: 50_000 }]);
+    expect(await actions()).toEqual([`payments refund ${numberRef}`]);
+    expect(await world.mailKeys()).toEqual([`refund:${numberRef}`]);
+    const booked = await world.book({ email: 'b@mail.example' }, '1002');
+    expect(await repaid(booked, '--reason', HOW)).toMatchObject({
+      code: 1,
+      error: expect.stringContaining('No refund of this booking is due'),
+    });
+    expect(await repaid('AAAAAAAAAAAAAAAAAAAA', '--reason', HOW)).toMatchObject({
+      code: 1,
+      error: 'There is no booking of this number.',
+    });
   });
 });
 
@@ -682,7 +800,7 @@ it('shows the outbox without the content of mails, tries failed ones again, and 
   });
   expect(await ops('mail', 'resend', 'code:late')).toMatchObject({
     code: 1,
-    error: 'This mail is of no use any more: its code or link has ended.',
+    error: 'This mail is of no use any more: the time for what it says is over.',
   });
   expect(JSON.stringify((await ops('mail', 'list')).value)).not.toMatch(/hash|html/);
 });

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { z } from 'zod';
 import { stripePayments } from '../../src/server/partners/stripe-sdk.ts';
+import { ProviderRefusal } from '../../src/server/partners/stripe.ts';
 import type { CardPayments } from '../../src/server/partners/stripe.ts';
 import { reconcile } from '../../src/server/payment/reconciler.ts';
 import { listening, SECRET_KEY, WEBHOOK_SECRET } from '../../src/sandbox/test-support.ts';
@@ -160,6 +161,19 @@ it('pays back what came too late, once, also when asked again', async () => {
   expect(row?.refund_id).toMatch(/^re_/);
   // The same refund under a key the provider no longer knows.
   expect(await payments.refund(row!.intent_id, 'another key')).toEqual({ id: row!.refund_id });
+});
+
+it('says of a payment that cannot be given back that it is refused for good', async () => {
+  const { clientSecret } = await call(
+    'GET',
+    `/payment/create/payment-intent?numberRef=${await holdWeek('1004')}`,
+  );
+  const [intentId = ''] = clientSecret.split('_secret_');
+  const refused = payments.refund(intentId, 'unpaid');
+  await expect(refused).rejects.toBeInstanceOf(ProviderRefusal);
+  await expect(refused).rejects.toMatchObject({
+    cause: { message: expect.stringContaining('does not have a successful charge') },
+  });
 });
 
 it('answers 502 for an unknown object, an unreachable provider and a wrong key, and refuses a foreign signature', async () => {

@@ -250,6 +250,30 @@ describe('late payment', () => {
     expect(world.payments.pay(secret)).toBe(false);
   });
 
+  it.each([
+    ['on the check-in day', '2027-03-06T23:59', 'paid', 'booking'],
+    ['after the check-in day by the resort’s clock', '2027-03-07T00:00', 'refunded', 'refund'],
+  ])('that is settled only %s becomes what its payer expects', async (_when, at, status, mail) => {
+    world.clock.now = new Date('2027-03-05T17:00:00Z');
+    const numberRef = await world.numberOf('a@mail.example');
+    const secret = await secretOf(numberRef);
+    world.payments.pay(secret);
+    // The card provider cannot be asked until then. The resort is in Orlando.
+    world.clock.now = new Date(`${at}:00-05:00`);
+    await reconcile(world.deps);
+    expect(await world.reservation(numberRef)).toMatchObject({ status });
+    expect(await world.webhook(world.payments.webhook(secret))).toBe(200);
+    expect(await world.mailKeys()).toEqual([`${mail}:${numberRef}`]);
+    expect(world.payments.kept()).toBe(status === 'paid' ? 50_000 : 0);
+    expect((await world.claim())?.booked).toBe(status === 'paid');
+    if (status === 'paid') return;
+    const { trip } = (await world.call('GET', `/trip/${numberRef}`)).body;
+    expect(trip.refund).toMatchObject({ cause: 'stayBegun', amount: 500, done: true });
+    expect(await world.database.db.select().from(outbox)).toMatchObject([
+      { mail: { text: expect.stringContaining('only after the check-in day') } },
+    ]);
+  });
+
   it('wins over the next person when it was made in time but not reported yet', async () => {
     const numberRef = await world.numberOf('a@mail.example');
     world.payments.pay(await secretOf(numberRef));
@@ -268,7 +292,8 @@ describe('late payment', () => {
     world.payments.refund = () => Promise.reject(new Error('away'));
     expect((await confirm(numberRef)).body.status).toBe('refunded');
     expect(await reconcile(world.deps)).toMatchObject({ checked: 1 });
-    expect(await world.mailKeys()).toEqual([]);
+    // Told when it was decided, and not again when it is made.
+    expect(await world.mailKeys()).toEqual([`refund:${numberRef}`]);
     world.payments.refund = refund;
     await reconcile(world.deps);
     expect([world.payments.refunds.length, await world.mailKeys()]).toEqual([

@@ -4,6 +4,7 @@ import { refundBooking } from '#server/payment/refund-booking.ts';
 import { instantIn } from '#server/week/zone.ts';
 import { nextOf, planOf, sendStayMails } from '#server/trip/reminders.ts';
 import { DAY_MS } from '#lib/durations.ts';
+import { processOutbox } from '#server/mail/outbox.ts';
 import { startWorld } from '../support/booking-world.ts';
 import type { World } from '../support/booking-world.ts';
 
@@ -95,6 +96,42 @@ describe('mails around a stay', () => {
     expect(row!.mail.subject).toBe('Faltan 30 días para Test Bay Resort');
     expect(row!.mail.text).toContain(locator);
     expect(row!.mail.text).toContain(`/trip/${numberRef}`);
+  });
+
+  it('count the days to the day they are really sent on, and not once the stay has begun', async () => {
+    const sentAt = async (date: string, hour: string) => {
+      world.mails.length = 0;
+      at(date, hour);
+      await processOutbox(world.deps);
+      return world.mails.map(({ subject, text }) => [
+        subject,
+        /Your week begins \w+|\d+ days to go/.exec(text)?.[0],
+      ]);
+    };
+    const write = async (date: string) => {
+      await world.reset();
+      const numberRef = await world.book();
+      await processOutbox(world.deps);
+      at(date);
+      await pass(numberRef);
+    };
+    const today = [['Today: Test Bay Resort', 'Your week begins today']];
+    for (const [written, sent, said] of [
+      [
+        '2027-03-05',
+        ['2027-03-05', '23:59'],
+        [['Tomorrow: Test Bay Resort', 'Your week begins tomorrow']],
+      ],
+      ['2027-03-05', ['2027-03-06', '00:00'], today],
+      ['2027-03-05', ['2027-03-06', '14:59'], today],
+      ['2027-03-05', ['2027-03-06', '15:00'], []],
+      ['2027-03-06', ['2027-03-06', '12:00'], today],
+      ['2027-02-04', ['2027-02-05', '08:00'], [['29 days until Test Bay Resort', '29 days to go']]],
+      ['2027-02-04', ['2027-02-06', '08:00'], []],
+    ] as const) {
+      await write(written);
+      expect([written, await sentAt(sent[0], sent[1])]).toEqual([written, said]);
+    }
   });
 
   it('end with a refund, and one that was not sent yet is taken back', async () => {

@@ -74,13 +74,13 @@ function moneyIsAccountedFor({ cluster, snapshot }: RunState, row: Row): void {
 }
 
 /**
- * A booking has one mail and a completed refund has one, both to the person who booked. The mail of
+ * A booking has one mail and a refund that is decided has one, both to the person who booked. The mail of
  * a booking that an operator has refunded is taken back where it was not sent yet.
  */
 function bookingIsMailedOnce({ snapshot }: RunState, row: Row): void {
   const due = {
     booking: row.status === 'paid' || row.undone ? 1 : 0,
-    refund: row.status === 'refunded' && row.refund !== null ? 1 : 0,
+    refund: row.status === 'refunded' ? 1 : 0,
   };
   for (const kind of ['booking', 'refund'] as const) {
     const copies = snapshot.mails.filter(({ key }) => key.split('#')[0] === `${kind}:${row.ref}`);

@@ -84,7 +84,6 @@ const BANK_DAYS = /^(?:five|ten|cinco|diez)$/;
 const OTHER_NUMBERS: Record<string, RegExp> = {
   // A license, sizes of a unit, banks.
   'map:attribution': /^4\.0$/,
-  'booking:outcome.refunded': BANK_DAYS,
   'mail:refund.when': BANK_DAYS,
   'trips:panel.refundedText': BANK_DAYS,
   'mail:claim.when': BANK_DAYS,

@@ -47,7 +47,7 @@ export const HoldOver: Story = { render: () => <HoldEnded weekId="4711" /> };
 export const Canceled: Story = { render: () => <HoldEnded weekId="4711" cancelled /> };
 
 /** Paid too late: the money is on its way back. */
-export const MoneyBack: Story = { render: () => <Refunded /> };
+export const MoneyBack: Story = { render: () => <Refunded numberRef="A1b2C3d4E5f6G7h8I9j0" /> };
 
 /** The page of the payment before its hold is read. */
 export const Loading: Story = { render: () => <PaymentSkeleton /> };

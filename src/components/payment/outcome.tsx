@@ -114,8 +114,8 @@ export function HoldEnded({ weekId, cancelled = false }: { weekId: string; cance
   );
 }
 
-/** Paid after the hold's end, when the week was gone: the payment is refunded. */
-export function Refunded() {
+/** Paid too late for the week, or canceled by the club: the trip's page says why and how. */
+export function Refunded({ numberRef }: { numberRef: string }) {
   const { t } = useTranslation('booking');
   return (
     <SceneMessage
@@ -123,9 +123,14 @@ export function Refunded() {
       className="rounded-xl"
       title={t('outcome.refundedTitle')}
       actions={
-        <Button asChild>
-          <Link to={linkTo.home()}>{t('outcome.search')}</Link>
-        </Button>
+        <>
+          <Button asChild>
+            <Link to={linkTo.trip(numberRef)}>{t('outcome.why')}</Link>
+          </Button>
+          <Button asChild variant="outline">
+            <Link to={linkTo.home()}>{t('outcome.search')}</Link>
+          </Button>
+        </>
       }
     >
       <p>{t('outcome.refunded')}</p>

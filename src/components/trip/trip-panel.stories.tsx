@@ -30,11 +30,13 @@ const noop = () => undefined;
 
 const seconds = (left: number) => new Date(Date.parse(inHours(0)) + left * 1000).toISOString();
 
+const TRANSFER = 'By bank transfer on November 24.';
+
 const panel = (changes: Parameters<typeof buildTrip>[0], club?: Club) => (
   <TripPanel trip={ofClub(buildTrip(changes), club)} offset={0} onChange={noop} />
 );
 
-/** Held, being checked, ended with the week free or taken, refunded for two reasons. */
+/** Held, being checked, ended with the week free or taken, refunded for each reason and in each way. */
 export const Default: Story = {
   render: () => (
     <div className="grid max-w-dialog-lg gap-6 sm:grid-cols-2">
@@ -44,11 +46,21 @@ export const Default: Story = {
       {panel({ state: 'ended' })}
       {panel({
         state: 'refunded',
-        refund: { cause: 'weekGone', amount: 2219, reason: '', done: false },
+        refund: { cause: 'weekGone', amount: 2219, reason: '', done: false, otherwise: '' },
       })}
       {panel({
         state: 'refunded',
-        refund: { cause: 'cancelled', amount: 2219, reason: 'Hurricane', done: true },
+        refund: {
+          cause: 'cancelled',
+          amount: 2219,
+          reason: 'Hurricane',
+          done: true,
+          otherwise: '',
+        },
+      })}
+      {panel({
+        state: 'refunded',
+        refund: { cause: 'stayBegun', amount: 2219, reason: '', done: true, otherwise: TRANSFER },
       })}
     </div>
   ),

@@ -81,20 +81,25 @@ function Held({ trip, offset, onChange }: TripPanelProps) {
   );
 }
 
+const CAUSES = {
+  weekGone: 'panel.weekGone',
+  stayBegun: 'panel.stayBegun',
+  cancelled: 'panel.cancelled',
+} as const;
+
 function Refund({ trip }: { trip: Trip }) {
   const { t } = useTranslation('trips');
   const { language } = useTripWords();
   const { refund } = trip;
   const price = formatUsd(refund?.amount ?? trip.price, language);
+  const how = refund?.otherwise;
+  const title = how ? 'refundedOtherwise' : refund?.done ? 'refundedDone' : 'refundedTitle';
   return (
-    <Frame
-      trip={trip}
-      title={t(refund?.done ? 'panel.refundedDone' : 'panel.refundedTitle', { price })}
-    >
+    <Frame trip={trip} title={t(`panel.${title}`, { price })}>
       <div className="flex flex-col gap-2 text-sm text-muted">
-        <p>{t(refund?.cause === 'weekGone' ? 'panel.weekGone' : 'panel.cancelled')}</p>
+        <p>{t(CAUSES[refund?.cause ?? 'cancelled'])}</p>
         {refund?.reason ? <p>{t('panel.reason', { reason: refund.reason })}</p> : null}
-        <p>{t('panel.refundedText')}</p>
+        <p>{how ? t('panel.otherwise', { how }) : t('panel.refundedText')}</p>
       </div>
       <Button asChild full>
         <Link to={linkTo.home()}>{t('find')}</Link>

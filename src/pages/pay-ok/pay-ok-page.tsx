@@ -136,7 +136,7 @@ function Result({ data, keep, reload }: ResultProps) {
       <div className="grid gap-12 lg:grid-cols-[minmax(0,1fr)_28rem] lg:gap-16">
         <div className="min-w-0">
           {refunded ? (
-            <Refunded />
+            <Refunded numberRef={numberRef} />
           ) : (
             <Unpaid reserve={reserve} progress={progress} onCheck={again} />
           )}

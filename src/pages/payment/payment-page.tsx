@@ -163,7 +163,7 @@ function InsteadOfForm({ data, machine }: PayForProps & { machine: Pay }) {
   const { week, status } = data.reserve;
   const { state, dispatch, view, progress, checkNow } = machine;
   if (view.name === 'booked') return <Booked reserve={data.reserve} />;
-  if (view.name === 'refunded') return <Refunded />;
+  if (view.name === 'refunded') return <Refunded numberRef={data.reserve.numberRef} />;
   if (view.name === 'ended')
     return <HoldEnded weekId={week._id} cancelled={status === 'cancelled'} />;
   return (

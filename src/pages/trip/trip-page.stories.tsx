@@ -110,15 +110,35 @@ export const HoldEnded: Story = { parameters: of({ state: 'ended', weekFree: tru
 export const Refunded: Story = {
   parameters: of({
     state: 'refunded',
-    refund: { cause: 'weekGone', amount: 2219, reason: '', done: true },
+    refund: { cause: 'weekGone', amount: 2219, reason: '', done: true, otherwise: '' },
   }),
 };
 /** The club canceled: the money is on its way. */
 export const Cancelled: Story = {
   parameters: of({
     state: 'refunded',
-    refund: { cause: 'cancelled', amount: 2219, reason: 'Hurricane', done: false },
+    refund: { cause: 'cancelled', amount: 2219, reason: 'Hurricane', done: false, otherwise: '' },
   }),
+};
+/** The card could not take the money: it says how the club paid it. */
+export const RefundedOtherwise: Story = {
+  parameters: of({
+    state: 'refunded',
+    refund: {
+      cause: 'cancelled',
+      amount: 2219,
+      reason: 'Hurricane',
+      done: true,
+      otherwise: 'By bank transfer.',
+    },
+  }),
+  play: async ({ canvas }) => {
+    const [title] = await canvas.findAllByRole('heading', {
+      name: begins('trips:panel.refundedOtherwise'),
+    });
+    await expect(title).toBeVisible();
+    await expect(canvas.getAllByText(/By bank transfer\./)[0]).toBeVisible();
+  },
 };
 /** The page before its data has come. */
 export const Loading: Story = { parameters: { msw: { handlers: [hangs(getTrip)] } } };

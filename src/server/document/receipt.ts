@@ -18,8 +18,8 @@ export type ReceiptFacts = BookingFacts & {
   promotion: string | undefined;
   /** The card, where the card provider has said it. */
   card: { brand: string; last4: string } | undefined;
-  /** What was or is being given back: the whole booking, or by a best-price claim. */
-  refunds: { cause: 'booking' | 'claim'; cents: number; done: boolean }[];
+  /** What was or is being given back: the booking, also in another way, or by a best-price claim. */
+  refunds: { cause: 'booking' | 'otherwise' | 'claim'; cents: number; done: boolean }[];
 };
 
 const usd = (cents: number, language: Language): string =>
@@ -27,6 +27,12 @@ const usd = (cents: number, language: Language): string =>
 
 /** Label and value in a line of the table. */
 type Line = { label: string; value: string; strong?: boolean };
+
+const REFUND_TO = {
+  booking: 'refundOn',
+  otherwise: 'refundOtherwise',
+  claim: 'claimBack',
+} as const;
 
 /** Lines of the amounts, the last of them what was paid, and what is left after refunds. */
 function amounts(facts: ReceiptFacts): Line[] {
@@ -43,7 +49,7 @@ function amounts(facts: ReceiptFacts): Line[] {
     ...refunds.map(({ cause, cents, done }) => ({
       label: [
         t(done ? 'receipt.refunded' : 'receipt.refundWay'),
-        cause === 'claim' ? t('receipt.claimBack') : t('receipt.refundOn'),
+        t(`receipt.${REFUND_TO[cause]}`),
       ].join(', '),
       value: usd(-cents, language),
     })),
@@ -128,7 +134,7 @@ export async function receiptPdf(facts: ReceiptFacts): Promise<Buffer> {
 /** The chip beside the club's name: paid, or refunded. */
 function stateOf({ language, refunds }: ReceiptFacts): Parameters<typeof drawHead>[2] {
   const t = mailTexts(language);
-  const whole = refunds.find(({ cause }) => cause === 'booking');
+  const whole = refunds.find(({ cause }) => cause !== 'claim');
   if (!whole) return { text: t('receipt.statePaid'), icon: 'check', tone: 'success' };
   const text = t(whole.done ? 'receipt.stateRefunded' : 'receipt.stateRefundWay');
   return { text, icon: 'back', tone: 'warning' };

@@ -15,7 +15,7 @@ import type { Deps } from '../deps.ts';
 import { contractRoute } from '../http/contract-routes.ts';
 import type { Call } from '../http/contract-routes.ts';
 import { numberOnHost, openedBy } from '../reservation/opened-by.ts';
-import { clientOf } from '../reservation/repository.ts';
+import { clientOf, PAID_OTHERWISE } from '../reservation/repository.ts';
 import type { Reservation } from '../reservation/repository.ts';
 import { drawn } from './drawn.ts';
 import type { Drawing } from './drawn.ts';
@@ -172,7 +172,10 @@ async function receiptFacts(
       ...(reservation.status === 'refunded'
         ? [
             {
-              cause: 'booking' as const,
+              cause:
+                reservation.refundId === PAID_OTHERWISE
+                  ? ('otherwise' as const)
+                  : ('booking' as const),
               cents: reservation.priceCents - (back?.cents ?? 0),
               done: reservation.refundId !== null,
             },

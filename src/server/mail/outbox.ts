@@ -28,8 +28,13 @@ const waitingMail = z.object({
     .exactOptional(),
   /** Number of a booking whose voucher is attached, as it is when the mail goes out. */
   voucherOf: z.string().optional(),
+  /** Words that take the place of these from an instant on, as those that say "tomorrow". */
+  later: z
+    .object({ from: z.iso.datetime(), subject: z.string(), html: z.string(), text: z.string() })
+    .optional(),
   notAfter: z.iso.datetime().optional(),
 });
+type WaitingMail = z.input<typeof waitingMail>;
 type Needs = Pick<Deps, 'database' | 'mailer' | 'now' | 'log' | 'config'>;
 
 /**
@@ -62,7 +67,7 @@ export async function enqueueMail(
   }: {
     key: string;
     to: string;
-    mail: Omit<Mail, 'to'> & { voucherOf?: string };
+    mail: Omit<Mail, 'to'> & Pick<WaitingMail, 'voucherOf' | 'later'>;
     at: Date;
     notAfter?: Date | undefined;
   },
@@ -164,7 +169,7 @@ async function deliver(deps: Needs, row: Leased, random: () => number): Promise<
     await settle({ failedAt: now(), lastError: 'unreadable' });
     return;
   }
-  const { notAfter, voucherOf, ...mail } = parsed.data;
+  const { notAfter, voucherOf, later, ...mail } = parsed.data;
   // Codes and links are secrets: what was sent or has ended is not kept.
   const blanked = { subject: '' };
   if (notAfter && new Date(notAfter) <= now()) {
@@ -179,8 +184,10 @@ async function deliver(deps: Needs, row: Leased, random: () => number): Promise<
   try {
     const voucher = voucherOf === undefined ? [] : await voucherOrNone(deps, voucherOf);
     const attachments = [...(mail.attachments ?? []), ...voucher];
+    const { from, ...words } = later ?? {};
+    const said = from !== undefined && new Date(from) <= now() ? { ...mail, ...words } : mail;
     await whileLeased(deps, row, () =>
-      mailer.send({ ...mail, to: row.to, attachments }, row.key ?? row.id),
+      mailer.send({ ...said, to: row.to, attachments }, row.key ?? row.id),
     );
   } catch (error) {
     // Mail servers repeat the address they refuse; the log and this row need not.

@@ -7,14 +7,20 @@ import type { TravelerName } from '#contracts/trip.ts';
 import { isoDate } from '#contracts/common.ts';
 import { readLocator } from '#lib/locator.ts';
 import { claims, outbox, reservations, weeks } from '../db/schema.ts';
-import { refundBooking } from '../payment/refund-booking.ts';
-import type { RefundRefusal } from '../payment/refund-booking.ts';
+import { closeRefund, refundBooking } from '../payment/refund-booking.ts';
+import type { RefundRefusal, RepaidRefusal } from '../payment/refund-booking.ts';
 import { closeEnded } from '../payment/settle.ts';
 import { Failure } from '../core/failure.ts';
 import { hasLastWeekClaim, isRunning, isUnclaimed } from '../week/claims.ts';
 import { cancelHold } from '../reservation/hold.ts';
 import { findByLocator } from '../reservation/opened-by.ts';
-import { clientOf, findReservation, fullName, travelersOf } from '../reservation/repository.ts';
+import {
+  clientOf,
+  findReservation,
+  fullName,
+  PAID_OTHERWISE,
+  travelersOf,
+} from '../reservation/repository.ts';
 import type { Reservation } from '../reservation/repository.ts';
 import { statusAt } from '../reservation/view.ts';
 import { changeNames } from '../trip/travelers.ts';
@@ -226,7 +232,7 @@ export const bookingsArea: Area = {
             club: reservations.clubId,
             made: reservations.createdAt,
             paid: reservations.paidAt,
-            refunded: sql<boolean>`${reservations.refundId} is not null`,
+            refundId: reservations.refundId,
             priceCents: reservations.priceCents,
             checkIn: weeks.checkIn,
             checkOut: weeks.checkOut,
@@ -249,7 +255,7 @@ export const bookingsArea: Area = {
                 rows.map((row) => [
                   row.locator,
                   row.numberRef,
-                  row.status === 'refunded' && !row.refunded ? 'refund follows' : row.status,
+                  refundWords(row) ?? row.status,
                   row.club,
                   (row.paid ?? row.made).toISOString(),
                   `${row.checkIn} to ${row.checkOut}`,
@@ -353,6 +359,20 @@ export const bookingsArea: Area = {
   },
 };
 
+/** Where the money of a refunded booking is, when the card provider has not given it back. */
+const refundWords = ({
+  status,
+  refundId,
+}: {
+  status: string;
+  refundId: string | null;
+}): string | undefined =>
+  status === 'refunded' && !refundId
+    ? 'refunded, the refund follows'
+    : refundId === PAID_OTHERWISE
+      ? 'refunded, paid in another way'
+      : undefined;
+
 /** What `bookings show` answers. */
 type Booking = Omit<Reservation, 'status'> & {
   status: ReturnType<typeof statusAt>;
@@ -371,12 +391,7 @@ function bookingLines(booking: Booking): string[][] {
   return [
     ['locator', booking.locator],
     ['number', booking.numberRef],
-    [
-      'status',
-      booking.status === 'refunded' && !booking.refundId
-        ? 'refunded (the refund follows)'
-        : booking.status,
-    ],
+    ['status', refundWords(booking) ?? booking.status],
     ['club', booking.clubId],
     [
       'week',
@@ -432,7 +447,39 @@ const REFUSALS: Record<RefundRefusal, string> = {
   'claim refund due':
     'The refund of this booking’s best-price claim is being made; run this again in a minute.',
 };
+const REPAID_REFUSALS: Record<Exclude<RepaidRefusal, 'unknown'>, string> = {
+  'not due': 'No refund of this booking is due (payments refund decides on one).',
+  made: 'This refund was made by the card provider: it must not be paid a second time.',
+};
 const MAX_REASON = 500;
+
+/** What an operator says of a refund. @throws Usage */
+function reasonOf(context: Context, what: string): string {
+  const reason = plain(context.text('reason') ?? '').trim();
+  if (reason === '' || reason.length > MAX_REASON)
+    throw new Usage(
+      `--reason must say ${what}, in at most ${MAX_REASON} characters; the traveler reads it.`,
+    );
+  return reason;
+}
+
+/** @throws Refused for a number that nothing has */
+function refuseUnknown(error: unknown): never {
+  throw error instanceof Failure && error.code === FAILURE.notFound
+    ? new Refused('There is no booking of this number.')
+    : error;
+}
+
+/** What became of the money of a refund that was asked for. */
+const refundTold = (
+  { refundId }: Reservation,
+  { cents, problem }: { cents: number; problem?: unknown },
+): string =>
+  refundId === PAID_OTHERWISE
+    ? `${usd(cents)} was paid in another way.`
+    : refundId !== null
+      ? `${usd(cents)} went back to the card (${refundId}).`
+      : `The refund is not made yet (${plain(messageOf(problem))}). The running server tries again until it works. If the reason is not a passing one, close the refund (payments repaid) and pay ${usd(cents)} in another way.`;
 
 export const paymentsArea: Area = {
   summary: 'payments',
@@ -448,24 +495,15 @@ export const paymentsArea: Area = {
       },
       more: `The booking is cancelled and its week on sale again; the whole payment goes back, less what a best-price claim gave back before. It is the refund the product
 makes itself when a week is gone: it happens once however often it is asked for, and is made later when the card provider does not answer.
-The traveler gets a mail with the reason once the refund is made. Who, when and why is kept (actions list).`,
+The traveler gets one mail with the reason, at once. Who, when and why is kept (actions list).`,
       run: async (context) => {
         const { deps, out, operator } = context;
         const numberRef = await numberOf(context);
-        const reason = plain(context.text('reason') ?? '').trim();
-        if (reason === '' || reason.length > MAX_REASON)
-          throw new Usage(
-            `--reason must say why, in at most ${MAX_REASON} characters; the traveler reads it.`,
-          );
+        const reason = reasonOf(context, 'why');
         const result = await refundBooking(deps, numberRef, { operator, reason }).catch(
-          (error: unknown) => {
-            throw error instanceof Failure && error.code === FAILURE.notFound
-              ? new Refused('There is no booking of this number.')
-              : error;
-          },
+          refuseUnknown,
         );
         if (result.refused !== undefined) throw new Refused(REFUSALS[result.refused]);
-        const made = result.reservation.refundId !== null;
         out.answer(
           {
             numberRef,
@@ -475,12 +513,45 @@ The traveler gets a mail with the reason once the refund is made. Who, when and 
           },
           [
             result.decided
-              ? `${numberRef} is cancelled; its week is on sale again.`
+              ? `${numberRef} is cancelled; its week is on sale again, and the traveler is told by mail.`
               : `${numberRef} was cancelled before; nothing is given back twice.`,
-            made
-              ? `${usd(result.cents)} went back to the card (${result.reservation.refundId ?? ''}); the traveler is told by mail.`
-              : `The refund is not made yet (${plain(messageOf(result.problem))}). The running server tries again until it works, and only then mails the traveler that ${usd(result.cents)} went back. If the reason is not a passing one, tell the traveler yourself.`,
+            refundTold(result.reservation, result),
           ].join('\n'),
+        );
+        return 0;
+      },
+    },
+    repaid: {
+      summary: 'closes a refund that the card provider refuses for good, as paid in another way',
+      words: ['<locator or number>'],
+      flags: {
+        reason: {
+          kind: 'text',
+          help: 'how it was paid, e.g. "By bank transfer on November 24."; is mailed to the traveler as it is written: in the language of the booking',
+        },
+      },
+      more: `For a refund that stays due because the payment is disputed, too old, or of a closed account. Close it, then pay it: until then the card provider may still make it.
+The card provider is asked once more. What it makes now, or has made, is not closed, and neither is what it gives no final answer about, as it may still make it.
+The booking says then that it was refunded in another way, and so does a mail to the traveler. Closing it again changes nothing. Who, when and how is kept (actions list).`,
+      run: async (context) => {
+        const { deps, out, operator } = context;
+        const numberRef = await numberOf(context);
+        const reason = reasonOf(context, 'how it was paid');
+        const result = await closeRefund(deps, numberRef, { operator, reason }).catch(
+          refuseUnknown,
+        );
+        if (result.refused !== undefined)
+          throw new Refused(
+            result.refused === 'unknown'
+              ? `The card provider does not refuse this refund for good (${plain(messageOf(result.problem))}), so it may still make it: nothing is closed. Run this again when it answers.`
+              : REPAID_REFUSALS[result.refused],
+          );
+        const { cents, closed } = result;
+        out.answer(
+          { numberRef, cents, closed },
+          closed
+            ? `The refund of ${numberRef} is closed: ${usd(cents)} was paid in another way. The traveler is told by mail.`
+            : `The refund of ${numberRef} was closed before; nothing is changed.`,
         );
         return 0;
       },

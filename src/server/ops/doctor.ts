@@ -22,6 +22,7 @@ import {
   tiles,
 } from './doctor-partners.ts';
 import { pushes } from './doctor-push.ts';
+import { PAID_OTHERWISE } from '../reservation/repository.ts';
 import { table } from './out.ts';
 
 const LEAST_POSTGRES = 15;
@@ -87,6 +88,22 @@ async function content(
   };
 }
 
+async function refunds(database: Database): Promise<Check> {
+  const [row] = await database.rows<{ due: number; otherwise: number }>(
+    `select count(*) filter (where refund_id is null)::int as due, count(*) filter (where refund_id = $1)::int as otherwise
+       from reservations where status = 'refunded'`,
+    [PAID_OTHERWISE],
+  );
+  const { due = 0, otherwise = 0 } = row ?? {};
+  const closed = `${otherwise} paid in another way than by card`;
+  return due === 0
+    ? ok('Refunds', `none is due; ${closed}`)
+    : warned(
+        'Refunds',
+        `${due} due and not made; ${closed}. bookings list --status refunded names them; payments repaid closes one that the card provider refuses for good`,
+      );
+}
+
 async function files({ DATA_DIR, PICTURES_DIR }: Config): Promise<Check[]> {
   const built = existsSync(fileURLToPath(new URL('../../../dist/index.html', import.meta.url)));
   const folders = await Promise.all(
@@ -121,7 +138,10 @@ async function inDatabase(config: Config): Promise<{ checks: Check[]; deals: str
     const notified = await pushes(database).catch((error: unknown) => [
       warned('Notifications', `cannot be looked at (${messageOf(error)})`),
     ]);
-    return { checks: [...checks, ...found.checks, ...notified], deals: found.deals };
+    const owed = await refunds(database).catch((error: unknown) =>
+      warned('Refunds', `cannot be counted (${messageOf(error)})`),
+    );
+    return { checks: [...checks, ...found.checks, owed, ...notified], deals: found.deals };
   } catch (error) {
     return {
       checks: [

@@ -134,7 +134,7 @@ const EXPORTS: Record<string, Export> = {
       r.client->>'email' as email, r.client->>'phone' as phone, r.iso as language,
       (select string_agg(concat_ws(' ', g.who->>'name', g.who->>'lastname'), '; ' order by g.place) from jsonb_array_elements(coalesce(r.travelers, jsonb_build_array(r.client))) with ordinality g(who, place)) as guests,
       coalesce(c.back_cents, 0) as "claimBackCents" from reservations r join weeks w on w.id = r.week_id left join claims c on c.reservation_id = r.id and c.status = 'approved' where r.id > $1::uuid and r.status in ('paid', 'refunded') order by r.id limit $2::int`,
-    more: 'Paid and refunded ones; money in US cents. guests: who travels. claimBackCents: what an approved best-price claim gives back.',
+    more: "Paid and refunded ones; money in US cents. guests: who travels. refundId: of the card provider, or 'otherwise' when the club paid it in another way. claimBackCents: what an approved best-price claim gives back.",
   },
   promotions: {
     one: 'promotion',

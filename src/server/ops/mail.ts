@@ -6,7 +6,6 @@ import {
   enqueueRefundMail,
   mailContext,
 } from '../payment/enqueue-booking-mails.ts';
-import { operatorRefund } from '../payment/operator-refund.ts';
 import { findReservation } from '../reservation/repository.ts';
 import type { Reservation } from '../reservation/repository.ts';
 import { noteAction } from './actions.ts';
@@ -63,30 +62,20 @@ export async function writeAgain(
   const about = await mailContext(deps, reservation);
   const at = deps.now();
   const key = `${kind}:${numberRef}:again:${at.getTime()}`;
+  const enqueue = kind === 'booking' ? enqueueBookingMail : enqueueRefundMail;
   await deps.database.db.transaction(async (tx) => {
-    const plainKey = `${kind}:${numberRef}`;
-    // The key of the first one is free for the moment of writing.
-    const first = await tx
-      .update(outbox)
-      .set({ key: null })
-      .where(eq(outbox.key, plainKey))
-      .returning({ id: outbox.id });
-    if (kind === 'booking') await enqueueBookingMail(tx, reservation, about, at);
-    else await enqueueRefundMail(tx, reservation, about, at, await operatorRefund(tx, numberRef));
-    await tx.update(outbox).set({ key }).where(eq(outbox.key, plainKey));
-    for (const { id } of first)
-      await tx.update(outbox).set({ key: plainKey }).where(eq(outbox.id, id));
-    await noteAction(tx, context, 'mail resend', plainKey, { to: row.to });
+    await enqueue(tx, reservation, about, at, key);
+    await noteAction(tx, context, 'mail resend', `${kind}:${numberRef}`, { to: row.to });
   });
   return key;
 }
 
 /** @throws Refused what the mail says is not so (any more) */
-function refuseWrong(kind: string, { status, refundId }: Reservation): void {
+function refuseWrong(kind: string, { status }: Reservation): void {
   if (kind === 'booking' && status !== 'paid')
     throw new Refused('This booking is not paid any more: its confirmation would be wrong.');
-  if (kind === 'refund' && !refundId)
-    throw new Refused('This booking is not refunded yet: the mail about it would be wrong.');
+  if (kind === 'refund' && status !== 'refunded')
+    throw new Refused('This booking is not refunded: the mail about it would be wrong.');
 }
 
 export const mailArea: Area = {
@@ -187,7 +176,9 @@ mail resend booking:<number>. Codes and links are not kept and cannot be sent ag
           const about = REWRITTEN.includes(kind) && (await findReservation(db, numberRef));
           if (about) refuseWrong(kind, about);
           if (whole.data.notAfter !== undefined && new Date(whole.data.notAfter) <= at)
-            throw new Refused('This mail is of no use any more: its code or link has ended.');
+            throw new Refused(
+              'This mail is of no use any more: the time for what it says is over.',
+            );
           await db.transaction(async (tx) => {
             // Its day of tries begins now.
             await tx

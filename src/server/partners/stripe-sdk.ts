@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { Stripe } from 'stripe';
 import { Failure } from '../core/failure.ts';
+import { ProviderRefusal } from './stripe.ts';
 import type { CardPayments, CheckoutState, IntentState, PaymentEvent } from './stripe.ts';
 import { FAILURE } from '#contracts/failures.ts';
 
@@ -108,12 +109,10 @@ async function createIntent(
 
 /** States of a refund that brings nothing back. */
 const CAME_TO_NOTHING: readonly (string | null)[] = ['failed', 'canceled'];
-/** A refund that is on its way. @throws Failure `partnerFailed` it came to nothing */
+/** A refund that is on its way. @throws ProviderRefusal it came to nothing */
 function underWay({ id, status }: Stripe.Refund): { id: string } {
   if (CAME_TO_NOTHING.includes(status))
-    throw Object.assign(new Failure(FAILURE.partnerFailed), {
-      cause: new Error(`the refund ${id} is ${status}`),
-    });
+    throw new ProviderRefusal(new Error(`the refund ${id} is ${status}`));
   return { id };
 }
 
@@ -247,11 +246,15 @@ export function apiAt(
   };
 }
 
+/** A refund waits for money in the account at the card provider: this passes, unlike its other refusals. */
+const PASSES = 'balance_insufficient';
 /** Runs a call; whatever goes wrong at the partner is a 502 with the reason kept for the log. */
 async function partner<T>(call: () => Promise<T>): Promise<T> {
   try {
     return await call();
   } catch (error) {
+    if (error instanceof Stripe.errors.StripeInvalidRequestError && error.code !== PASSES)
+      throw new ProviderRefusal(error);
     throw error instanceof Stripe.errors.StripeError
       ? Object.assign(new Failure(FAILURE.partnerFailed), { cause: error })
       : error;

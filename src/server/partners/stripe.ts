@@ -1,3 +1,17 @@
+import { Failure } from '../core/failure.ts';
+import { FAILURE } from '#contracts/failures.ts';
+
+/**
+ * The card provider has answered and refuses for good, for the reason in `cause`: asking again brings
+ * the same answer.
+ */
+export class ProviderRefusal extends Failure {
+  constructor(cause: unknown) {
+    super(FAILURE.partnerFailed);
+    this.cause = cause;
+  }
+}
+
 /** The card provider's record, as far as members see it; the sandbox replaces the same provider. */
 export const CARD_PROVIDER = { name: 'Stripe' };
 
@@ -56,7 +70,10 @@ export type CardPayments = {
   readIntent: (id: string) => Promise<IntentState>;
   /** Cancels; answers the current state when it can no longer be canceled. */
   cancelIntent: (id: string) => Promise<IntentState>;
-  /** Gives a payment back, whole or by a part; the same key gives back once, also days later. */
+  /**
+   * Gives a payment back, whole or by a part; the same key gives back once, also days later.
+   * @throws ProviderRefusal when it cannot be given back, such as a disputed one
+   */
   refund: (
     intentId: string,
     idempotencyKey: string,

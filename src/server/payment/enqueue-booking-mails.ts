@@ -12,6 +12,8 @@ import { enqueueMail, withdrawMails } from '../mail/outbox.ts';
 import { clientOf } from '../reservation/repository.ts';
 import type { Reservation } from '../reservation/repository.ts';
 import { findWeek } from '../week/find-week.ts';
+import { dayIsOver, zoneAt } from '../week/zone.ts';
+import { operatorRefund, otherwisePaid } from './operator-refund.ts';
 
 /**
  * What the mails about a reservation say besides the reservation itself. Read before the
@@ -98,11 +100,12 @@ export async function enqueueBookingMail(
   reservation: Reservation,
   context: MailContext,
   at: Date,
+  key = `booking:${reservation.numberRef}`,
 ): Promise<void> {
   const { iso, numberRef } = reservation;
   const model = bookingModel(reservation, context, at);
   await enqueueMail(tx, {
-    key: `booking:${numberRef}`,
+    key,
     to: clientOf(reservation).email,
     at,
     mail: {
@@ -117,28 +120,27 @@ export async function enqueueBookingMail(
 export const stayMailKey = (numberRef: string, kind: StayMail): string =>
   `reminder:${numberRef}:${kind}`;
 
-/** Takes back the mails about the stay of a booking that were not sent yet. */
-export const withdrawStayMails = (tx: Queryable, numberRef: string): Promise<void> =>
-  withdrawMails(
-    tx,
-    STAY_MAILS.map((kind) => stayMailKey(numberRef, kind)),
-  );
+/** Whether a stay's check-in day was over, by the resort's calendar, when something happened. */
+export const cameTooLate = ({ week }: MailContext, at: Date): boolean =>
+  dayIsOver(zoneAt(week.GPS_Lat, week.GPS_Long), week.CheckInDate, at);
 
 /**
- * Adds the mail about a refund to the outbox, once per reservation, and takes back the mails about
- * its stay that were not sent yet. `cancelled` is set when an
- * operator canceled the booking and gives the reason.
+ * Adds the mail about a refund to the outbox, in the transaction that decides on it or closes it as
+ * paid in another way, once for each, and takes back the mails about its stay that were not sent
+ * yet. It says what is known then: who canceled and why, and how it was paid.
  */
 export async function enqueueRefundMail(
   tx: Queryable,
   reservation: Reservation,
   context: MailContext,
   at: Date,
-  cancelled?: { reason: string; cents: number },
+  key?: string,
 ): Promise<void> {
   const { club, week } = context;
-  const { iso, numberRef } = reservation;
+  const { iso, numberRef, paidAt, priceCents } = reservation;
   const { name, email } = clientOf(reservation);
+  const cancelled = await operatorRefund(tx, reservation);
+  const otherwise = await otherwisePaid(tx, reservation);
   const mail = refundMail(
     {
       club,
@@ -147,15 +149,24 @@ export async function enqueueRefundMail(
       resort: week.ResortName,
       checkIn: week.CheckInDate,
       checkOut: week.CheckOutDate,
-      amountCents: cancelled?.cents ?? reservation.priceCents,
+      amountCents: cancelled?.cents ?? priceCents,
       link: linkFrom(context, linkTo.home()),
-      ...(cancelled ? { cancelled: { reason: cancelled.reason } } : {}),
+      cause: cancelled
+        ? 'cancelled'
+        : cameTooLate(context, paidAt ?? at)
+          ? 'stayBegun'
+          : 'weekGone',
+      reason: cancelled?.reason,
+      otherwise: otherwise?.reason,
     },
     iso,
   );
-  await withdrawStayMails(tx, numberRef);
+  await withdrawMails(
+    tx,
+    STAY_MAILS.map((kind) => stayMailKey(numberRef, kind)),
+  );
   await enqueueMail(tx, {
-    key: `refund:${numberRef}`,
+    key: key ?? `refund:${numberRef}${otherwise ? ':otherwise' : ''}`,
     to: email,
     at,
     mail: { fromName: club.Nombre, ...mail },

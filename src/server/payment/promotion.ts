@@ -6,7 +6,7 @@ import { promotions, reservations } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
 import { Failure } from '../core/failure.ts';
 import type { Reservation } from '../reservation/repository.ts';
-import { alreadyPaid, BUSY, payable, ROUNDS, unchanged } from './start.ts';
+import { closeStarted, payable, rounds, unchanged } from './start.ts';
 import { FAILURE } from '#contracts/failures.ts';
 import { LEAST_CHARGE_CENTS } from '#contracts/rules.ts';
 
@@ -76,22 +76,6 @@ async function priceWith(db: Queryable, hold: Reservation, code: string, at: Dat
 }
 
 /**
- * Closes, for good, whatever can be paid at the current price.
- * @throws Failure `alreadyPaid` or `unavailable` when it was paid or is being paid, `holdEnded`
- * when the payment was refunded; `partnerFailed`
- */
-async function closeStarted(
-  deps: Deps,
-  { intentId, checkoutId, numberRef }: Reservation,
-): Promise<void> {
-  const { payments } = deps;
-  if (intentId && (await payments.cancelIntent(intentId)).status !== 'canceled')
-    await alreadyPaid(deps, numberRef);
-  if (checkoutId && (await payments.expireCheckout(checkoutId)).status !== 'expired')
-    await alreadyPaid(deps, numberRef);
-}
-
-/**
  * Changes the price unless the hold, its price or its payment objects changed since they were read.
  * Returns undefined then.
  */
@@ -120,19 +104,13 @@ async function reprice(
  * @throws Failure `notFound`, `holdEnded`, `alreadyPaid`; `promotionUnknown`, `promotionOtherClub`,
  * `promotionUsed` (by this person), `promotionEnded` (or used up); `partnerFailed`, `unavailable`
  */
-export async function applyPromotion(
-  deps: Deps,
-  numberRef: string,
-  code: string,
-): Promise<Reservation> {
-  for (let round = 0; round < ROUNDS; round += 1) {
+export function applyPromotion(deps: Deps, numberRef: string, code: string): Promise<Reservation> {
+  return rounds(async () => {
     const before = await payable(deps, numberRef);
     if ((before.promotionCode ?? '') === code) return before;
     // Checked first, without effect: a code that does not apply must not close a payment.
     await priceWith(deps.database.db, before, code, deps.now());
-    await closeStarted(deps, before);
-    const after = await reprice(deps, before, code);
-    if (after) return after;
-  }
-  throw new Failure(FAILURE.unavailable, BUSY);
+    await closeStarted(deps, numberRef, before);
+    return reprice(deps, before, code);
+  });
 }

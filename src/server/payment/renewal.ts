@@ -17,7 +17,7 @@ import { contracts, members, renewals } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
 import { enqueueMail } from '../mail/outbox.ts';
 import { recordEvent } from './events.ts';
-import { BUSY, ROUNDS } from './start.ts';
+import { BUSY, rounds } from './start.ts';
 import type { CheckoutState, PaymentEvent } from '../partners/stripe.ts';
 import { Failure } from '../core/failure.ts';
 import { FAILURE } from '#contracts/failures.ts';
@@ -99,19 +99,15 @@ export async function renewalCheckout(
   const { contractId } = member;
   const cents = renewalPriceCents(config);
   let closed = 0;
-  for (let round = 0; round < ROUNDS; round += 1) {
+  return rounds(async () => {
     const open = await openRenewal(db, contractId);
-    if (open) {
-      const secret = await takeUpCheckout(deps, member, open, { cents, language });
-      if (secret !== undefined) return secret;
-      continue;
-    }
+    if (open) return takeUpCheckout(deps, member, open, { cents, language });
     const checkout = await createCheckout(deps, member, { cents, closed, language });
     if (checkout.status !== 'open') {
       // A concurrent call of this person lost against another one and expired this checkout. Look
       // again, and start over if none is open.
       closed += 1;
-      continue;
+      return undefined;
     }
     const at = now();
     const [stored] = await db
@@ -132,8 +128,8 @@ export async function renewalCheckout(
     if (current?.checkoutId === checkout.id) return checkout.clientSecret;
     // Another checkout was stored first, in another language; this one must not stay payable.
     await payments.expireCheckout(checkout.id);
-  }
-  throw new Failure(FAILURE.unavailable, BUSY);
+    return undefined;
+  });
 }
 
 /**

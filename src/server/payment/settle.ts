@@ -1,6 +1,7 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import { reservations } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
+import { ProviderRefusal } from '../partners/stripe.ts';
 import type { IntentState, PaymentEvent } from '../partners/stripe.ts';
 import { Failure } from '../core/failure.ts';
 import { paymentSettled } from '../core/signals.ts';
@@ -10,8 +11,13 @@ import { noteEvent } from '../reservation/events.ts';
 import { findReservation, lockReservation } from '../reservation/repository.ts';
 import type { Reservation } from '../reservation/repository.ts';
 import { recordEvent } from './events.ts';
-import { enqueueBookingMail, enqueueRefundMail, mailContext } from './enqueue-booking-mails.ts';
-import { operatorRefund } from './operator-refund.ts';
+import {
+  cameTooLate,
+  enqueueBookingMail,
+  enqueueRefundMail,
+  mailContext,
+} from './enqueue-booking-mails.ts';
+import { refundCents } from './operator-refund.ts';
 import { FAILURE } from '#contracts/failures.ts';
 
 /**
@@ -130,9 +136,9 @@ export async function closeEnded(
 }
 
 /**
- * Decides on a payment, once: booked if the week is still the payer's or free again, otherwise to
- * be refunded. Claim, status, event and mail are one transaction. The refund itself follows the
- * commit; after a crash the reconciler finishes it.
+ * Decides on a payment, once: booked if the week is still the payer's or free again and its check-in
+ * day is not over, otherwise to be refunded. Claim, status, event and mail are one transaction. The
+ * refund itself follows the commit; after a crash the reconciler finishes it.
  */
 async function decide(
   deps: Deps,
@@ -149,11 +155,10 @@ async function decide(
     const reservation = await lockReservation(tx, before.id);
     await recordEvent(tx, event);
     if (reservation.status === 'paid' || reservation.status === 'refunded') return reservation;
-    const booked = await takeWeekClaim(
-      tx,
-      { weekId: reservation.weekId, reservationId: reservation.id, booked: true, endsAt: at },
-      at,
-    );
+    const { id, weekId } = reservation;
+    const booked =
+      !cameTooLate(context, at) &&
+      (await takeWeekClaim(tx, { weekId, reservationId: id, booked: true, endsAt: at }, at));
     const [row] = await tx
       .update(reservations)
       .set({
@@ -165,10 +170,10 @@ async function decide(
         cardBrand: paid.card?.brand ?? null,
         cardLast4: paid.card?.last4 ?? null,
       })
-      .where(eq(reservations.id, reservation.id))
+      .where(eq(reservations.id, id))
       .returning();
     if (!row) throw new Error('a reservation has disappeared');
-    if (booked) await enqueueBookingMail(tx, row, context, at);
+    await (booked ? enqueueBookingMail : enqueueRefundMail)(tx, row, context, at);
     outcome = booked ? 'booked' : 'refund';
     return row;
   });
@@ -193,18 +198,20 @@ async function finish(deps: Deps, reservation: Reservation, paid?: Paid): Promis
 }
 
 /**
- * Refunds a payment without a week, or a booking that an operator canceled, and mails the payer
- * once it is refunded.
+ * Refunds a payment without a week, or a booking that an operator canceled. The payer was told when
+ * it was decided. @throws ProviderRefusal when the card provider refuses for good
  */
 async function refund(deps: Deps, reservation: Reservation, known?: Paid): Promise<Reservation> {
   const { database, payments, now } = deps;
   const paid = known ?? (await readProviderState(deps, reservation, false)).paid;
-  if (!paid) throw new Error('a payment to refund cannot be found at the card provider');
-  const context = await mailContext(deps, reservation);
-  const operators = await operatorRefund(database.db, reservation.numberRef);
+  if (!paid)
+    throw new ProviderRefusal(
+      new Error('a payment to refund cannot be found at the card provider'),
+    );
+  const cents = await refundCents(database.db, reservation);
   // Without an amount the provider gives back all that is left, also a part that never arrived and
   // was paid in another way.
-  const part = operators && operators.cents < reservation.priceCents ? operators.cents : undefined;
+  const part = cents < reservation.priceCents ? cents : undefined;
   const { id } = await payments.refund(paid.intentId, `refund:${reservation.id}`, part);
   const done = await database.db.transaction(async (tx) => {
     const [row] = await tx
@@ -212,13 +219,9 @@ async function refund(deps: Deps, reservation: Reservation, known?: Paid): Promi
       .set({ refundId: id })
       .where(and(eq(reservations.id, reservation.id), isNull(reservations.refundId)))
       .returning();
-    if (!row) return undefined;
-    const at = now();
-    await noteEvent(tx, row, 'refunded', at);
-    await enqueueRefundMail(tx, row, context, at, operators);
+    if (row) await noteEvent(tx, row, 'refunded', now());
     return row;
   });
-  deps.wakeOutbox();
   // Another instance may have been faster.
   return done ?? (await findReservation(database.db, reservation.numberRef)) ?? reservation;
 }

@@ -17,7 +17,7 @@ import { FAILURE } from '#contracts/failures.ts';
  * How often to start over when two tabs of one payer, or both people of a contract, start different
  * payments or change the price at the same moment.
  */
-export const ROUNDS = 4;
+const ROUNDS = 4;
 export const BUSY = { retryAfter: 2 };
 
 /**
@@ -36,7 +36,7 @@ export async function payable(
 }
 
 /** Tells the caller the outcome of a hold that turned out to be paid in the meantime. */
-export async function alreadyPaid(deps: Deps, numberRef: string): Promise<never> {
+async function alreadyPaid(deps: Deps, numberRef: string): Promise<never> {
   const { outcome } = await settle(deps, numberRef);
   throw outcome === 'paid'
     ? new Failure(FAILURE.alreadyPaid)
@@ -46,13 +46,27 @@ export async function alreadyPaid(deps: Deps, numberRef: string): Promise<never>
 }
 
 /**
- * Repeats until the reservation has this call's payment object or an equal one from a concurrent
- * call.
+ * Closes, for good, what can be paid by an intent, a checkout or both.
+ * @throws Failure `alreadyPaid` or `unavailable` when it was paid or is being paid, `holdEnded`
+ * when the payment was refunded; `partnerFailed`
  */
-async function rounds(start: () => Promise<string | undefined>): Promise<string> {
+export async function closeStarted(
+  deps: Deps,
+  numberRef: string,
+  { intentId, checkoutId }: Partial<Pick<Reservation, 'intentId' | 'checkoutId'>>,
+): Promise<void> {
+  const { payments } = deps;
+  if (intentId && (await payments.cancelIntent(intentId)).status !== 'canceled')
+    await alreadyPaid(deps, numberRef);
+  if (checkoutId && (await payments.expireCheckout(checkoutId)).status !== 'expired')
+    await alreadyPaid(deps, numberRef);
+}
+
+/** Repeats what a concurrent call came in between of, until it has a result. */
+export async function rounds<T>(start: () => Promise<T | undefined>): Promise<T> {
   for (let round = 0; round < ROUNDS; round += 1) {
-    const secret = await start();
-    if (secret !== undefined) return secret;
+    const result = await start();
+    if (result !== undefined) return result;
   }
   throw new Failure(FAILURE.unavailable, BUSY);
 }
@@ -122,10 +136,7 @@ export function paymentIntent(deps: Deps, numberRef: string): Promise<string> {
       if (intent.status === 'succeeded') return alreadyPaid(deps, numberRef);
       if (intent.status !== 'canceled') return intent.clientSecret;
     }
-    if (reservation.checkoutId) {
-      const checkout = await payments.expireCheckout(reservation.checkoutId);
-      if (checkout.status !== 'expired') return alreadyPaid(deps, numberRef);
-    }
+    await closeStarted(deps, numberRef, { checkoutId: reservation.checkoutId });
     const { week } = await mailContext(deps, reservation);
     const intent = await payments.createIntent({
       amountCents: reservation.priceCents,
@@ -156,10 +167,7 @@ export function paymentCheckout(deps: Deps, numberRef: string): Promise<string> 
       if (checkout.status === 'complete') return alreadyPaid(deps, numberRef);
       if (checkout.status === 'open') return checkout.clientSecret;
     }
-    if (reservation.intentId) {
-      const intent = await payments.cancelIntent(reservation.intentId);
-      if (intent.status !== 'canceled') return alreadyPaid(deps, numberRef);
-    }
+    await closeStarted(deps, numberRef, { intentId: reservation.intentId });
     const { club, week, siteUrl } = await mailContext(deps, reservation);
     const checkout = await payments.createCheckout({
       amountCents: reservation.priceCents,

@@ -9,6 +9,9 @@ import type { Deps } from '../deps.ts';
 
 export type Reservation = typeof reservations.$inferSelect;
 
+/** As a `refundId`: the club paid it in another way (`payments repaid`), not the card provider. */
+export const PAID_OTHERWISE = 'otherwise';
+
 /**
  * The part of the stored traveler that the product reads or writes; empty once an unpaid hold's
  * data is erased.

@@ -8,6 +8,7 @@ import { reservations } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
 import { enqueueMail } from '../mail/outbox.ts';
 import { bookingModel, mailContext, stayMailKey } from '../payment/enqueue-booking-mails.ts';
+import type { MailContext } from '../payment/enqueue-booking-mails.ts';
 import { clientOf, findReservation, lockReservation } from '../reservation/repository.ts';
 import type { Reservation } from '../reservation/repository.ts';
 import { instantIn, zoneAt } from '../week/zone.ts';
@@ -116,22 +117,7 @@ async function sendNext(deps: Deps, numberRef: string, at: Date): Promise<void> 
   const zone = zoneAt(week.GPS_Lat, week.GPS_Long);
   const stay = { checkIn: week.CheckInDate, checkOut: week.CheckOutDate, zone };
   const { due, next } = nextOf(stay, reservation.paidAt ?? reservation.createdAt, at);
-  const { iso, locator } = reservation;
-  const mail =
-    due &&
-    stayMail(
-      due.kind,
-      {
-        booking: bookingModel(reservation, context, at),
-        locator,
-        daysUntil: daysBetween(dayIn(at, zone), stay.checkIn),
-        link: new URL(
-          due.kind === 'after' ? linkTo.home() : `/trip/${numberRef}`,
-          context.siteUrl,
-        ).toString(),
-      },
-      iso,
-    );
+  const mail = due && wordsOf(due, { reservation, context, stay, at });
   await deps.database.db.transaction(async (tx) => {
     const locked = await lockReservation(tx, reservation.id);
     if (locked.status !== 'paid' || !sameMoment(locked, reservation)) return;
@@ -140,14 +126,46 @@ async function sendNext(deps: Deps, numberRef: string, at: Date): Promise<void> 
         key: stayMailKey(numberRef, due.kind),
         to: clientOf(locked).email,
         at,
-        notAfter: due.until,
-        mail: { fromName: context.club.Nombre, ...mail },
+        ...mail,
       });
     await tx
       .update(reservations)
       .set({ stayMailAt: next })
       .where(eq(reservations.id, reservation.id));
   });
+}
+
+/**
+ * A mail of a stay and until when it may be sent. Those before the stay count its days, so one that
+ * waits for the mail server over midnight has the words of the next day too, and is dropped after that.
+ */
+function wordsOf(
+  { kind, until }: Planned,
+  {
+    reservation,
+    context,
+    stay: { checkIn, zone },
+    at,
+  }: { reservation: Reservation; context: MailContext; stay: Stay; at: Date },
+): Pick<Parameters<typeof enqueueMail>[1], 'mail' | 'notAfter'> {
+  const path = kind === 'after' ? linkTo.home() : linkTo.trip(reservation.numberRef);
+  const today = dayIn(at, zone);
+  const midnight = (days: number): Date => instantIn(zone, addDays(today, days), '00:00');
+  const on = (day: IsoDate) =>
+    stayMail(
+      kind,
+      {
+        booking: bookingModel(reservation, context, at),
+        locator: reservation.locator,
+        daysUntil: daysBetween(day, checkIn),
+        link: new URL(path, context.siteUrl).toString(),
+      },
+      reservation.iso,
+    );
+  const mail = { fromName: context.club.Nombre, ...on(today) };
+  if (kind === 'after') return { mail, notAfter: until };
+  const later = { from: midnight(1).toISOString(), ...on(addDays(today, 1)) };
+  return { mail: { ...mail, later }, notAfter: until < midnight(2) ? until : midnight(2) };
 }
 
 /** Whether no other instance has looked at the booking in between. */

@@ -35,6 +35,8 @@ export type Facts = {
   namesClose: Date | undefined;
   /** Set when the club canceled the booking. */
   cancelled: { reason: string; cents: number; at: Date } | undefined;
+  /** Set when the refund was paid in another way. */
+  otherwise: { reason: string } | undefined;
   now: Date;
 };
 
@@ -176,7 +178,7 @@ function claimed({ claim }: Facts): Entry[] {
   ];
 }
 
-function refunded({ reservation, cancelled, events }: Facts): Entry[] {
+function refunded({ reservation, cancelled, otherwise, events }: Facts): Entry[] {
   if (reservation.status !== 'refunded') return [];
   const amount = centsToUsd(cancelled?.cents ?? reservation.priceCents);
   const decidedAt = cancelled?.at ?? reservation.paidAt;
@@ -184,7 +186,9 @@ function refunded({ reservation, cancelled, events }: Facts): Entry[] {
   return [
     ...(cancelled ? [passed('cancelled', cancelled.at, { reason: cancelled.reason })] : []),
     ...(decidedAt ? [passed('refundDue', decidedAt, { amount })] : []),
-    ...(made ? [passed('refunded', made.at, { amount })] : []),
+    ...(made
+      ? [passed('refunded', made.at, { amount, ...(otherwise && { reason: otherwise.reason }) })]
+      : []),
   ];
 }
 

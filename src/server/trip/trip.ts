@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { tripClaim } from '#contracts/trip.ts';
-import type { Trip } from '#contracts/trip.ts';
+import type { Trip, TripCard } from '#contracts/trip.ts';
 import { NAMES_CLOSE_HOURS } from '#contracts/rules.ts';
 import { centsToUsd } from '#lib/money.ts';
 import { maskEmail } from '#lib/mask-email.ts';
@@ -12,10 +12,11 @@ import { tripShares } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
 import { lineSteps } from '../line/steps.ts';
 import { mailsOfBooking } from '../mail/outbox.ts';
-import { operatorRefund } from '../payment/operator-refund.ts';
+import { operatorRefund, otherwisePaid } from '../payment/operator-refund.ts';
 import { eventsOf } from '../reservation/events.ts';
 import { clientOf, travelersOf } from '../reservation/repository.ts';
 import type { Reservation } from '../reservation/repository.ts';
+import { dayIsOver } from '../week/zone.ts';
 import { readRow, toCard } from './cards.ts';
 import type { Viewer } from './cards.ts';
 import { checkInAt, timelineOf } from './timeline.ts';
@@ -34,13 +35,14 @@ export async function tripOf(
 ): Promise<Trip> {
   const now = deps.now();
   const { db } = deps.database;
-  const [row, claimRow, events, mails, line, cancelled, shares] = await Promise.all([
+  const [row, claimRow, events, mails, line, cancelled, otherwise, shares] = await Promise.all([
     readRow(deps, reservation.id),
     findClaim(db, reservation.id),
     eventsOf(db, reservation),
     mailsOfBooking(deps.database, reservation.numberRef),
     lineSteps(deps, reservation.id),
-    operatorRefund(db, reservation.numberRef),
+    operatorRefund(db, reservation),
+    otherwisePaid(db, reservation),
     db.$count(tripShares, eq(tripShares.reservationId, reservation.id)),
   ]);
   const card = toCard(row, now, viewer);
@@ -63,7 +65,7 @@ export async function tripOf(
     contact: { name, lastname, email: email && maskEmail(email) },
     ...paymentOf(reservation),
     claim: { closesAt: claimEnd?.toISOString() ?? null, refusal, made },
-    refund: refundOf(reservation, cancelled),
+    refund: refundOf(reservation, card, { cancelled, otherwise }),
     shared: shares > 0,
     timeline: timelineOf({
       reservation,
@@ -75,6 +77,7 @@ export async function tripOf(
       claimCloses: !made && refusal !== 'tooShort' ? (claimEnd ?? undefined) : undefined,
       namesClose: closeAt ?? undefined,
       cancelled,
+      otherwise,
       now,
     }),
   };
@@ -96,14 +99,17 @@ const paymentOf = (
 };
 
 const refundOf = (
-  { status, priceCents, refundId }: Reservation,
-  cancelled: Awaited<ReturnType<typeof operatorRefund>>,
-): Trip['refund'] =>
-  status === 'refunded'
-    ? {
-        cause: cancelled ? 'cancelled' : 'weekGone',
-        amount: centsToUsd(cancelled?.cents ?? priceCents),
-        reason: cancelled?.reason ?? '',
-        done: refundId !== null,
-      }
-    : null;
+  { status, priceCents, refundId, paidAt }: Reservation,
+  { resort, checkIn }: TripCard,
+  { cancelled, otherwise }: Pick<Parameters<typeof timelineOf>[0], 'cancelled' | 'otherwise'>,
+): Trip['refund'] => {
+  if (status !== 'refunded') return null;
+  const tooLate = paidAt && dayIsOver(resort.timeZone, checkIn, paidAt);
+  return {
+    cause: cancelled ? 'cancelled' : tooLate ? 'stayBegun' : 'weekGone',
+    amount: centsToUsd(cancelled?.cents ?? priceCents),
+    reason: cancelled?.reason ?? '',
+    done: refundId !== null,
+    otherwise: otherwise?.reason ?? '',
+  };
+};

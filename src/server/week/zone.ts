@@ -1,4 +1,5 @@
 import tzLookup from '@photostructure/tz-lookup';
+import { dayIn } from '#lib/dates.ts';
 import type { IsoDate } from '#lib/dates.ts';
 
 /*
@@ -13,6 +14,10 @@ export function zoneAt(lat: number, lng: number): string {
     return 'UTC';
   }
 }
+
+/** Whether a day is over at an instant, by the clocks of a zone. */
+export const dayIsOver = (zone: string, date: IsoDate, instant: Date): boolean =>
+  dayIn(instant, zone) > date;
 
 const clocks = new Map<string, Intl.DateTimeFormat>();
 /** Milliseconds of the wall clock of a zone, as if it were that of UTC; to the second. */

@@ -66,6 +66,7 @@ export const reservations = pgTable(
     checkoutId: text('checkout_id').unique(),
     /** When the reconciler checks a started payment whose outcome is not known yet. */
     checkAt: instant('check_at'),
+    /** Of the card provider, or `PAID_OTHERWISE`; null while a refund is due. */
     refundId: text('refund_id'),
     paidAt: instant('paid_at'),
     /** Of the card that paid, as the card provider names it. */
