@@ -1,6 +1,6 @@
 import L from 'leaflet';
 import 'leaflet/dist/leaflet.css';
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { startTransition, useCallback, useEffect, useRef, useState } from 'react';
 import type { RefObject } from 'react';
 import type { MapPin } from '#contracts/week.ts';
 import { readArea, writeArea } from '#lib/area.ts';
@@ -140,8 +140,11 @@ function useMap(
       const { map: one } = created;
       shown.current ??= { center: one.getCenter(), zoom: one.getZoom() };
       away.current = isAway(one, shown.current);
-      setMoved(away.current);
-      setView(viewOf(one));
+      // Thousands of pins are placed in a render that may be interrupted.
+      startTransition(() => {
+        setMoved(away.current);
+        setView(viewOf(one));
+      });
     };
     const { current: frame } = box;
     const press = () => void (dragged.current = false);
@@ -149,7 +152,7 @@ function useMap(
     created.map.on('dragstart', () => void (dragged.current = true));
     created.map.on('moveend zoomend resize viewreset', settle);
     settle();
-    setMap(created.map);
+    startTransition(() => setMap(created.map));
     return () => {
       frame.removeEventListener('pointerdown', press, true);
       alive = false;
