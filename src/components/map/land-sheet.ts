@@ -38,7 +38,9 @@ function partsOf(tile: Tile): Part[] {
   const known = parts.get(tile);
   if (known) return known;
   const line = (lines: readonly Line[], look: string, level: number): Part => ({
-    ...{ lines, look, level },
+    lines,
+    look,
+    level,
     area: false,
     near: NEAR,
   });
@@ -46,7 +48,8 @@ function partsOf(tile: Tile): Part[] {
     // Left out points would open a bridge of no width.
     const bridged = lines.some(isBridged);
     return {
-      ...{ lines, level },
+      lines,
+      level,
       look: `map-area ${look}${bridged ? ' map-bridged' : ''}`,
       area: true,
       near: bridged ? 1 : NEAR,

@@ -111,6 +111,7 @@ type Place = { center: L.LatLng; zoom: number };
 
 /**
  * A Leaflet map in an element, what it shows, and whether it was moved away from the last answer.
+ * Thousands of pins are placed by it, so it sets its state in renders that may be interrupted.
  */
 function useMap(
   box: RefObject<HTMLElement | null>,
@@ -140,7 +141,6 @@ function useMap(
       const { map: one } = created;
       shown.current ??= { center: one.getCenter(), zoom: one.getZoom() };
       away.current = isAway(one, shown.current);
-      // Thousands of pins are placed in a render that may be interrupted.
       startTransition(() => {
         setMoved(away.current);
         setView(viewOf(one));
