@@ -69,12 +69,14 @@ const precompress = (): Plugin => {
   };
 };
 
+const I18NEXT = /i18next\/dist\/esm\/i18next\.js$/;
 const ROUTER = /react-router\/dist\/development\/chunk-[^/]+\.mjs$/;
 /**
  * What packages contain that this product never runs, and the bundler cannot know. Radix gives every
  * function its name again, which also keeps the bundler from dropping what is unused; react-router
  * warns on the console, and a link can fetch the data of a framework's routes ahead; lucide makes a
- * name for each icon when its script runs.
+ * name for each icon when its script runs; i18next formats numbers and dates inside texts and loads
+ * texts by itself; SWR brings a hook along that React has.
  */
 const UNUSED_CODE = [
   {
@@ -96,6 +98,17 @@ const UNUSED_CODE = [
     files: /lucide-react\/dist\/esm\/createLucideIcon\.mjs$/,
     code: /^\s*Component\.displayName = .*$/m,
     instead: '',
+  },
+  { files: I18NEXT, code: /^\s*formatter = Formatter;$/m, instead: '' },
+  {
+    files: I18NEXT,
+    code: /new Connector\(createClassOnDemand\([^;]+;\s*s\.backendConnector\.on\([^;]+;\s*\}\);/,
+    instead: '{ state: {} };',
+  },
+  {
+    files: /swr\/dist\/use-swr-[^/]+\.mjs$/,
+    code: /'use-sync-external-store\/shim'/,
+    instead: "'react'",
   },
 ];
 const withoutUnusedCode = (): Plugin => {

@@ -194,6 +194,21 @@ describe('clubTheme', () => {
     expect(clubTheme(clubBySlug('azul')).light['--footer']).toBe(palette.light.sand);
   });
 
+  test('has dark steps of the year view that can be told apart, whatever colors a club has', () => {
+    fc.assert(
+      fc.property(club, (colors) => {
+        const tokens = colorsOf(colors, 'dark');
+        const steps = ['scale', 'scale-2', 'scale-3', 'scale-4', 'surface'].map(
+          (name) => tokens[name] ?? '',
+        );
+        for (const [at, step] of steps.slice(1).entries())
+          expect(contrast(steps[at]!, step), `${at + 2} beside ${at + 1}`).toBeGreaterThanOrEqual(
+            1.27,
+          );
+      }),
+    );
+  });
+
   test('fills the same variables in both schemes, all plain colors', () => {
     fc.assert(
       fc.property(club, (colors) => {

@@ -151,7 +151,7 @@ function tokensOf(club: ClubColors, scheme: Scheme): Record<ClubToken, string> {
     focus: accent,
     ...footerOf(club, scheme, primary),
     'scene-deep': sceneDeep(mark, scheme),
-    ...scaleOf(accent, base.surface),
+    ...scaleOf(accent, base.surface, scheme),
   };
 }
 
@@ -176,19 +176,35 @@ function sceneDeep(mark: string, scheme: Scheme): string {
   });
 }
 
-/** How much of the scale's color each of its steps has, strongest first; the fifth has none. */
-const SCALE_SHARES = { second: 0.52, third: 0.3, fourth: 0.14 };
+/** How much of the scale's color its second to fourth step have; the fifth has none. */
+const SCALE_SHARES = [0.52, 0.3, 0.14] as const;
+/**
+ * Dark steps look alike sooner: there each stands out from the next by the same contrast. The color
+ * itself stands out from the surface by `MARK_RATIO`.
+ */
+const SCALE_RATIOS = [2.28, 1.73, 1.32] as const;
+
+/** The least of a color on a surface that reaches a contrast to it. */
+function mixAt(color: string, surface: string, ratio: number): string {
+  let share = 0.02;
+  while (share < 1 && contrast(mix(color, surface, share), surface) < ratio) share += 0.02;
+  return mix(color, surface, share);
+}
 
 /** Five steps of one color on a surface, the last of which is the surface, and what is read on them. */
-function scaleOf(color: string, surface: string) {
-  const second = mix(color, surface, SCALE_SHARES.second);
+function scaleOf(color: string, surface: string, scheme: Scheme) {
+  const [second, third, fourth] = [0, 1, 2].map((step) =>
+    scheme === 'dark'
+      ? mixAt(color, surface, SCALE_RATIOS[step]!)
+      : mix(color, surface, SCALE_SHARES[step]!),
+  );
   return {
     scale: color,
     'on-scale': readableOn(color),
-    'scale-2': second,
-    'on-scale-2': readableOn(second),
-    'scale-3': mix(color, surface, SCALE_SHARES.third),
-    'scale-4': mix(color, surface, SCALE_SHARES.fourth),
+    'scale-2': second!,
+    'on-scale-2': readableOn(second!),
+    'scale-3': third!,
+    'scale-4': fourth!,
   };
 }
 

@@ -14,28 +14,48 @@ type ToastListProps = {
   onClose: (id: number) => void;
 };
 
+const WINDOWS = ':is([role=dialog], [role=alertdialog])';
 /** The buttons of windows, which stay in view at their foot. */
-const FEET = ':is([role=dialog], [role=alertdialog]) > footer';
+const FEET = `${WINDOWS} > footer`;
+/** What is filled in. */
+const FIELDS = 'input, textarea, select, [role=combobox]';
 /** Air between a toast and what it is lifted over. */
 const GAP_PX = 12;
+/** How far up a toast is lifted at most, as a part of the window. */
+const HIGHEST = 0.5;
+
+const boxesOf = (selector: string, { left, right }: DOMRect, within: ParentNode = document) =>
+  [...within.querySelectorAll(selector)]
+    .map((element) => element.getBoundingClientRect())
+    .filter((box) => box.height > 0 && box.left < right && box.right > left);
 
 /**
- * How far toasts stand above the bottom edge so that they cover no buttons of a window, nor of one
- * that opens or changes while they are there.
+ * How many pixels toasts must be lifted: over the buttons of a window, and on to where they cover no
+ * field, if there is such a place in the lower part of the window.
+ */
+function liftOf(own: DOMRect): number {
+  const tops = boxesOf(FEET, own).map(({ top }) => top);
+  const least = Math.max(0, own.bottom + GAP_PX - Math.min(...tops));
+  // Behind a window nothing is filled in.
+  const layer = [...document.querySelectorAll(WINDOWS)].at(-1);
+  const fields = boxesOf(FIELDS, own, layer).toSorted((a, b) => b.bottom - a.bottom);
+  let lift = least;
+  for (const { top, bottom } of fields)
+    if (top < own.bottom - lift && bottom > own.top - lift) lift = own.bottom + GAP_PX - top;
+  return innerHeight - own.top + lift > innerHeight * HIGHEST ? least : lift;
+}
+
+/**
+ * How far toasts stand above the bottom edge so that they cover no buttons of a window and no field,
+ * also when one comes or changes while they are there.
  */
 function useLift(list: RefObject<HTMLElement | null>, shown: boolean): void {
   useLayoutEffect(() => {
     const { current: toasts } = list;
     if (!toasts || !shown) return undefined;
     const look = () => {
-      const { left, right } = toasts.getBoundingClientRect();
-      const tops = [...document.querySelectorAll<HTMLElement>(FEET)].flatMap((foot) => {
-        const own = foot.getBoundingClientRect();
-        return own.left < right && own.right > left ? [own.top] : [];
-      });
       toasts.style.removeProperty('margin-bottom');
-      const { bottom } = toasts.getBoundingClientRect();
-      const lift = bottom + GAP_PX - Math.min(...tops);
+      const lift = liftOf(toasts.getBoundingClientRect());
       if (lift > 0) toasts.style.setProperty('margin-bottom', `${lift}px`);
     };
     look();

@@ -147,3 +147,28 @@ export const OverAWindowOnAPhone: Story = {
   ...OverAWindow,
   globals: { viewport: { value: 'phone' } },
 };
+
+/** A field that stands where a message comes is not covered: the message stands above it. */
+export const OverAField: Story = {
+  globals: { viewport: { value: 'phone' } },
+  render: () => (
+    <>
+      <Senders />
+      <input aria-label="Promotion code" className="fixed inset-x-4 bottom-8 h-12 border" />
+    </>
+  ),
+  play: async ({ canvas }) => {
+    await userEvent.click(canvas.getAllByRole('button')[0]!);
+    const field = canvas.getByRole('textbox', { name: 'Promotion code' });
+    const message = await waitFor(() => {
+      const found = document.querySelector('li[data-state=open]');
+      if (!found) throw new Error('No message yet');
+      return found;
+    });
+    await waitFor(() =>
+      expect(message.getBoundingClientRect().bottom).toBeLessThan(
+        field.getBoundingClientRect().top,
+      ),
+    );
+  },
+};

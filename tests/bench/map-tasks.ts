@@ -1,24 +1,50 @@
 import type { BrowserContext, Page } from 'playwright';
+import { z } from 'zod';
 import { MAP_PINS } from '#contracts/week-values.ts';
+import { readArea } from '#lib/area.ts';
 import { rng } from '#scenes/rng.ts';
+
+const pinsBody = z.object({ Area: z.array(z.string()).optional() });
 
 /** The longest task of the page during one step, and how many were over 50 ms. */
 export type Tasks = { step: string; longest: number; long: number };
 
-/** Pins along the coasts of a country, the cheapest first, as many as a map may show. */
-function manyPins() {
+/** Corners in degrees between which the pins of a map lie. */
+const PLACES = {
+  world: { south: -50, north: 60, west: -170, east: 170 },
+  bay: { south: 20.2, north: 21.4, west: -87.6, east: -86.7 },
+};
+type Place = keyof typeof PLACES;
+export const MAP_PLACES = Object.keys(PLACES) as Place[];
+
+/** As many pins as a map may show, the cheapest first. */
+function manyPins(place: Place) {
   const random = rng(11);
-  return Array.from({ length: MAP_PINS }, (_, at) => {
-    const along = random();
-    return {
-      id: `bench-${at}`,
-      name: `Resort ${at + 1}`,
-      lat: 15 + 14 * along + (random() - 0.5) * 2,
-      lng: -115 + 28 * random(),
-      price: 199 + at,
-      week: String(900_000 + at),
-      weeks: 1 + Math.floor(random() * 40),
-    };
+  const { south, north, west, east } = PLACES[place];
+  return Array.from({ length: MAP_PINS }, (_, at) => ({
+    id: `bench-${at}`,
+    name: `Resort ${at + 1}`,
+    lat: south + (north - south) * random(),
+    lng: west + (east - west) * random(),
+    price: 199 + at,
+    week: String(900_000 + at),
+    weeks: 1 + Math.floor(random() * 40),
+  }));
+}
+
+/** Answers for the pins, of the whole search or of the part of the map that is searched. */
+async function answerPins(page: Page, place: Place): Promise<void> {
+  const pins = manyPins(place);
+  await page.route('**/api/week/pins', (route) => {
+    const { Area: area } = pinsBody.parse(route.request().postDataJSON());
+    const part = area?.[0] === undefined ? undefined : readArea(area[0]);
+    const found = part
+      ? pins.filter(
+          ({ lat, lng }) =>
+            lat >= part.south && lat <= part.north && lng >= part.west && lng <= part.east,
+        )
+      : pins;
+    return route.fulfill({ json: { success: true, pins: found, total: found.length } });
   });
 }
 
@@ -44,14 +70,17 @@ const taken = (page: Page): Promise<Observed> =>
 
 /**
  * A map of 5,000 pins at a fourth of the processor's speed: opened from its list, zoomed, dragged,
- * and a pin chosen. Before and after, the same page is left alone: what is slow then is the machine.
+ * searched, pointed at from the list, and a pin chosen. Before and after, the same page is left
+ * alone: what is slow then is the machine.
  */
-export async function mapTasks(context: BrowserContext, list: string): Promise<Tasks[]> {
+export async function mapTasks(
+  context: BrowserContext,
+  list: string,
+  place: Place,
+): Promise<Tasks[]> {
   const page = await context.newPage();
-  const pins = manyPins();
-  await page.route('**/api/week/pins', (route) =>
-    route.fulfill({ json: { success: true, pins, total: pins.length } }),
-  );
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await answerPins(page, place);
   await page.goto(list);
   await page.getByRole('tab', { name: 'Map' }).waitFor();
   await page.waitForTimeout(3_000);
@@ -59,33 +88,51 @@ export async function mapTasks(context: BrowserContext, list: string): Promise<T
   await session.send('Emulation.setCPUThrottlingRate', { rate: 4 });
   await watch(page);
   const found: Tasks[] = [];
-  const step = async (name: string, work: () => Promise<unknown>): Promise<void> => {
+  for (const [step, work] of stepsOf(page)) {
     await work();
     await page.waitForTimeout(4_000);
-    found.push({ step: name, ...(await taken(page)) });
-  };
-  const alone = () => page.mouse.move(0, 0);
-  await step('the list, left alone', alone);
-  await step('open it', async () => {
-    await page.getByRole('tab', { name: 'Map' }).click();
-    await page.locator('.resort-map li button').first().waitFor();
-  });
-  const zoom = page.getByRole('button', { name: 'Zoom in' });
-  await step('zoom in', () => zoom.click());
-  await step('zoom in again', () => zoom.click());
-  await step('drag it', async () => {
-    const box = (await page.locator('.resort-map').boundingBox())!;
-    const [x, y] = [box.x + box.width / 3, box.y + box.height / 3];
-    await page.mouse.move(x, y);
-    await page.mouse.down();
-    await page.mouse.move(x + 120, y + 60, { steps: 12 });
-    await page.mouse.up();
-  });
-  await step('choose a pin', () =>
-    page.locator('[data-pin]').first().dispatchEvent('click', { detail: 1 }),
-  );
-  await step('zoom out', () => page.getByRole('button', { name: 'Zoom out' }).click());
-  await step('the map, left alone', alone);
+    found.push({ step: `${place}: ${step}`, ...(await taken(page)) });
+  }
   await page.close();
   return found;
+}
+
+function stepsOf(page: Page): [string, () => Promise<unknown>][] {
+  const alone = () => page.mouse.move(0, 0);
+  const press = (name: string) => () => page.getByRole('button', { name }).click();
+  const drag = async () => {
+    const box = (await page.locator('.resort-map').boundingBox())!;
+    const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
+    await page.mouse.move(x, y);
+    await page.mouse.down();
+    await page.mouse.move(x - 220, y - 60, { steps: 12 });
+    await page.mouse.up();
+  };
+  const point = async () => {
+    for (const row of (await page.locator('article:visible').all()).slice(0, 3)) {
+      await row.hover();
+      await page.waitForTimeout(200);
+    }
+  };
+  return [
+    ['the list, left alone', alone],
+    [
+      'open it',
+      async () => {
+        await page.getByRole('tab', { name: 'Map' }).click();
+        await page.locator('.resort-map li button').first().waitFor();
+      },
+    ],
+    ['point at rows of the list', point],
+    ['zoom in', press('Zoom in')],
+    ['zoom in again', press('Zoom in')],
+    ['drag it', drag],
+    ['search this area', press('Search this area')],
+    [
+      'choose a pin, or a cluster',
+      () => page.locator('.resort-map li button').first().dispatchEvent('click', { detail: 1 }),
+    ],
+    ['zoom out', press('Zoom out')],
+    ['the map, left alone', alone],
+  ];
 }

@@ -73,6 +73,8 @@ for (const width of [390, 320]) {
       await signIn(page, 'en', 'azul', 'pablo@azul.example');
       await toWeeks(page, 'weeks.azul');
       let seen = await walk(page, 'home');
+      // Where the home page is first seen, a control is in the corner: it is above that.
+      await expect(chat(page), 'home, at its top').toHaveCSS('opacity', '1');
       const list = `/resortlist?country=Mexico&city=all&checkIn=${year}-12&checkOut=${year + 2}-12`;
       for (const view of ['group=resort', 'group=week', 'view=year', 'view=map']) {
         await page.goto(at('weeks.azul', `${list}&${view}`));

@@ -8,7 +8,7 @@ import { WhatsAppIcon } from './whatsapp-icon.tsx';
 export default function FloatingChat({ chat }: { chat: string }) {
   const { t } = useTranslation('common');
   const link = useRef<HTMLAnchorElement>(null);
-  const shown = useOutOfTheWay(link);
+  const { shown, lift } = useOutOfTheWay(link);
   return (
     <a
       ref={link}
@@ -19,7 +19,9 @@ export default function FloatingChat({ chat }: { chat: string }) {
       title={t('whatsapp')}
       data-chat
       data-floats
-      style={{ bottom: 'calc(var(--float-offset, 0px) + env(safe-area-inset-bottom, 0px))' }}
+      style={{
+        bottom: `calc(${lift}px + var(--float-offset, 0px) + env(safe-area-inset-bottom, 0px))`,
+      }}
       className={cn(
         'fixed end-4 z-bar mb-4 flex size-11 items-center justify-center rounded-full bg-whatsapp text-on-whatsapp shadow-soft transition-opacity sm:end-6 sm:mb-6 print:hidden',
         // The keyboard still reaches it.

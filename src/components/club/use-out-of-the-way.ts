@@ -11,6 +11,8 @@ const GAP_PX = 4;
 /** From one looked-at point to the next: less than the smallest control. */
 const STEP_PX = 12;
 const MOVE_PX = 4;
+/** How far up it is lifted at most, as a part of the window. */
+const HIGHEST = 0.3;
 
 const shows = (control: Element, x: number, y: number): boolean =>
   document.elementsFromPoint(x, y).some((under) => control.contains(under));
@@ -27,41 +29,76 @@ const spread = (from: number, to: number): number[] => {
 const isOnScreen = (control: Element): boolean =>
   !('checkVisibility' in control) || control.checkVisibility({ contentVisibilityAuto: true });
 
-/** Whether a control lies under the element, or almost. */
-function coversControl(element: Element): boolean {
-  const own = element.getBoundingClientRect();
-  return [...document.querySelectorAll(CONTROLS)].some(
-    (control) =>
-      !element.contains(control) &&
-      // First: measuring a skipped card would force its layout.
-      isOnScreen(control) &&
-      [...control.getClientRects()].some((rect) => {
-        const left = Math.max(rect.left, own.left - GAP_PX);
-        const top = Math.max(rect.top, own.top - GAP_PX);
-        const right = Math.min(rect.right, own.right + GAP_PX);
-        const bottom = Math.min(rect.bottom, own.bottom + GAP_PX);
-        if (rect.height > TALL_PX || left >= right || top >= bottom) return false;
-        // Is it visible here, not clipped or in a closed layer? The center is checked too, because a
-        // round control does not fill its corners. Last, because hit tests are slow.
-        return (
-          shows(control, (rect.left + rect.right) / 2, (rect.top + rect.bottom) / 2) ||
-          spread(left, right).some((x) => spread(top, bottom).some((y) => shows(control, x, y)))
-        );
-      }),
+type Found = readonly [control: Element, rect: DOMRect];
+/** The controls in view that are as far to the right as the element, other than it. */
+function controlsBeside(element: Element, { left, right }: DOMRect): Found[] {
+  return [...document.querySelectorAll(CONTROLS)].flatMap((control) =>
+    // The second first: measuring a skipped card would force its layout.
+    element.contains(control) || !isOnScreen(control)
+      ? []
+      : [...control.getClientRects()]
+          .filter(
+            (rect) =>
+              rect.height <= TALL_PX && rect.left < right + GAP_PX && rect.right > left - GAP_PX,
+          )
+          .map((rect): Found => [control, rect]),
   );
+}
+
+/** Whether one of the controls lies under a place, or almost. */
+const coversControl = (own: DOMRect, controls: readonly Found[]): boolean =>
+  controls.some(([control, rect]) => {
+    const left = Math.max(rect.left, own.left - GAP_PX);
+    const top = Math.max(rect.top, own.top - GAP_PX);
+    const right = Math.min(rect.right, own.right + GAP_PX);
+    const bottom = Math.min(rect.bottom, own.bottom + GAP_PX);
+    if (left >= right || top >= bottom) return false;
+    // Is it visible here, not clipped or in a closed layer? The center is checked too, because a
+    // round control does not fill its corners. Last, because hit tests are slow.
+    return (
+      shows(control, (rect.left + rect.right) / 2, (rect.top + rect.bottom) / 2) ||
+      spread(left, right).some((x) => spread(top, bottom).some((y) => shows(control, x, y)))
+    );
+  });
+
+/**
+ * How many pixels an element must be lifted to cover no control; undefined where it always does.
+ * @param lifted how many it is lifted now
+ * @param most at most so many
+ */
+function freeLift(element: Element, lifted: number, most: number): number | undefined {
+  const { x, y, width, height } = element.getBoundingClientRect();
+  const at = (lift: number) => new DOMRect(x, y + lifted - lift, width, height);
+  const controls = controlsBeside(element, at(0));
+  for (let lift = 0; lift <= most; lift += STEP_PX)
+    if (!coversControl(at(lift), controls)) return lift;
+  return undefined;
 }
 
 /**
  * Keeps something that floats out of the way: it is away while the page is scrolled down, back at
- * its top and while it is scrolled up, and never over a control. @returns whether it may show
+ * its top and while it is scrolled up, and never over a control. At the top, where the page is first
+ * seen, it is lifted to where none is.
+ * @returns whether it may show, and by how many pixels it is lifted
  */
-export function useOutOfTheWay(floating: RefObject<Element | null>): boolean {
+export function useOutOfTheWay(floating: RefObject<Element | null>): {
+  shown: boolean;
+  lift: number;
+} {
   const [shown, setShown] = useState(false);
+  const [lift, setLift] = useState(0);
   useEffect(() => {
-    let [last, down, planned] = [scrollY, false, false];
+    let [last, down, planned, lifted] = [scrollY, false, false, 0];
     const look = () => {
       planned = false;
-      if (floating.current) setShown(!down && !coversControl(floating.current));
+      if (!floating.current) return;
+      const free = down
+        ? undefined
+        : freeLift(floating.current, lifted, scrollY <= 0 ? innerHeight * HIGHEST : 0);
+      setShown(free !== undefined);
+      // Without a place it fades out where it is.
+      lifted = free ?? lifted;
+      setLift(lifted);
     };
     // After the browser has laid out the page, which looking would make it do a second time.
     const plan = () => {
@@ -100,5 +137,5 @@ export function useOutOfTheWay(floating: RefObject<Element | null>): boolean {
     };
     // oxlint-disable-next-line react/exhaustive-effect-dependencies -- again when the button is another one
   }, [floating]);
-  return shown;
+  return { shown, lift };
 }

@@ -8,7 +8,8 @@ const FloatingChat = laterPart(() => import('./floating-chat.tsx'));
 
 /**
  * Floating button that opens the club's chat; missing without a number (specification, section 1),
- * hidden while the visitor scrolls down, and never over a control. What floats (`data-floats`) knows
+ * hidden while the visitor scrolls down, and never over a control: at the top of a page it is lifted
+ * to where none is. What floats (`data-floats`) knows
  * the height of a bar at the bottom of the page (`data-bottom-bar`) as `--float-offset`, and sits above
  * it; `--chat-offset` is the room that this button (`data-chat`) takes.
  */

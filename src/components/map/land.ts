@@ -1,9 +1,12 @@
 import L from 'leaflet';
-import { isBridged, shores, TILE_DEGREES, tilesIn, UNITS } from '#lib/map-tile.ts';
-import type { Line, Tile } from '#lib/map-tile.ts';
+import { TILE_DEGREES, tilesIn, UNITS } from '#lib/map-tile.ts';
+import type { Tile } from '#lib/map-tile.ts';
 import type { Rect } from './labels.ts';
+import { LandSheet } from './land-sheet.ts';
+import type { Corner } from './land-sheet.ts';
 import { PlaceLayer } from './place-layer.ts';
 import type { MapPlace } from './place-layer.ts';
+import { afterPaint } from '#loading/timing.ts';
 import { loadTile } from './tiles.ts';
 
 const links = {
@@ -19,39 +22,7 @@ export const linked = (text: string): string =>
     text.replace(/[<&]/g, ''),
   );
 
-/** Land, water and lines of a tile, lowest first, each as a piece of work. Colors are in `map.css`. */
-function drawTile(map: L.Map, west: number, south: number, tile: Tile): (() => unknown)[] {
-  const degrees = (lines: readonly Line[]): [number, number][][] =>
-    lines.map((line) => line.map(([x, y]) => [south + y / UNITS, west + x / UNITS]));
-  const area = (outlines: readonly Line[], className: string, pane: string) => {
-    if (outlines.length === 0) return;
-    const bridged = outlines.some(isBridged);
-    L.polygon([degrees(outlines)], {
-      className: bridged ? `${className} map-bridged` : className,
-      pane,
-      interactive: false,
-      stroke: false,
-      fillOpacity: 1,
-      fillRule: 'evenodd',
-      // Left out points would open a bridge of no width.
-      ...(bridged ? { smoothFactor: 0 } : {}),
-    }).addTo(map);
-  };
-  const path = (lines: readonly Line[], className: string, pane: string) =>
-    lines.length > 0 &&
-    L.polyline(degrees(lines), { className, pane, interactive: false }).addTo(map);
-  return [
-    () => area(tile.land, 'map-land', 'land'),
-    () => path(tile.states, 'map-state', 'lines'),
-    () => path(tile.rivers, 'map-river', 'lines'),
-    () => path(tile.borders, 'map-border', 'lines'),
-    () => area(tile.lakes, 'map-lake', 'water'),
-    () => path(shores(tile.lakes), 'map-shore', 'water'),
-    () => path(shores(tile.land), 'map-shore', 'water'),
-  ];
-}
-
-const placesOf = (west: number, south: number, { places }: Tile): MapPlace[] =>
+const placesOf = ({ west, south }: Corner, { places }: Tile): MapPlace[] =>
   places.map(({ point: [x, y], ...place }) => ({
     ...place,
     latitude: south + y / UNITS,
@@ -80,20 +51,20 @@ const TURN_MS = 6;
 
 /** Runs pieces of work in short turns, between which the page can respond. */
 function createTurns() {
-  const work: Piece[] = [];
+  let work: Piece[] = [];
   let turn: ReturnType<typeof setTimeout> | undefined;
   const next = (): void => {
     turn = undefined;
     const end = performance.now() + TURN_MS;
     do work.shift()?.();
     while (performance.now() < end);
-    if (work.length > 0) turn = setTimeout(next);
+    if (work.length > 0) turn ??= setTimeout(next);
   };
   const add = (...pieces: Piece[]): void => {
     work.push(...pieces);
     turn ??= setTimeout(next);
   };
-  return { add, stop: () => clearTimeout(turn) };
+  return { add, drop: () => void (work = []) };
 }
 
 type LandOptions = {
@@ -106,6 +77,43 @@ type LandOptions = {
   onFailure?: (error: unknown, shows: (point: L.LatLng) => boolean) => void;
 };
 
+/** Tiles in view, the middle of the map first. */
+function tilesSeen(map: L.Map): Corner[] {
+  const seen = map.getBounds();
+  const { lat, lng } = seen.getCenter();
+  const away = ({ west, south }: Corner) =>
+    Math.hypot(west + TILE_DEGREES / 2 - lng, south + TILE_DEGREES / 2 - lat);
+  return tilesIn({
+    west: seen.getWest(),
+    south: seen.getSouth(),
+    east: seen.getEast(),
+    north: seen.getNorth(),
+  }).toSorted((a, b) => away(a) - away(b));
+}
+
+/** The latest sheet of a map and those below it, which are seen until it is finished. */
+function createSheets(map: L.Map) {
+  const sheets: LandSheet[] = [];
+  let finished = false;
+  return {
+    /** A new sheet, when the latest does not show all that is in view. */
+    next: (): LandSheet | undefined => {
+      if (sheets.at(-1)?.shows(map)) return undefined;
+      // An unfinished one above a finished one is of no use.
+      if (!finished && sheets.length > 1) sheets.pop()!.remove();
+      const sheet = new LandSheet(map);
+      sheets.push(sheet);
+      finished = false;
+      return sheet;
+    },
+    isLatest: (sheet: LandSheet): boolean => sheets.at(-1) === sheet,
+    finish: () => {
+      for (const old of sheets.splice(0, sheets.length - 1)) old.remove();
+      finished = true;
+    },
+  };
+}
+
 /**
  * Land, water and places, fetched tile by tile as the map moves, and drawn piece by piece, so that a
  * wide map does not keep the page from answering. Returns how to remove it.
@@ -115,53 +123,56 @@ export function addLand(
   { language, home, covered, onFailure }: LandOptions,
 ): () => void {
   let alive = true;
-  // Lowest first; the names and the pins have their own panes above.
-  for (const [level, pane] of ['land', 'lines', 'water'].entries())
-    map.createPane(pane).style.zIndex = String(401 + level);
+  // The names and the pins have their own panes above.
+  map.createPane('land').style.zIndex = '401';
   const places = new PlaceLayer(map, home, language, covered);
-  const drawn = new Set<string>();
+  const named = new Set<string>();
   const turns = createTurns();
-  const fetchSeen = (): void => {
-    // Leaflet tells of a last move when its map is gone already.
-    if (!alive) return;
-    const seen = map.getBounds();
-    const { lat, lng } = seen.getCenter();
-    // The middle of the map first.
-    const away = ({ west, south }: { west: number; south: number }) =>
-      Math.hypot(west + TILE_DEGREES / 2 - lng, south + TILE_DEGREES / 2 - lat);
-    const tiles = tilesIn({
-      west: seen.getWest(),
-      south: seen.getSouth(),
-      east: seen.getEast(),
-      north: seen.getNorth(),
-    }).toSorted((a, b) => away(a) - away(b));
-    for (const { west, south } of tiles) {
-      const key = `${west},${south}`;
-      if (drawn.has(key)) continue;
-      drawn.add(key);
-      loadTile(west, south)?.then(
-        (tile) =>
-          alive &&
-          turns.add(...drawTile(map, west, south, tile), () =>
-            places.add(placesOf(west, south, tile)),
-          ),
-        (error: unknown) => {
-          drawn.delete(key);
-          const [east, north] = [west + TILE_DEGREES, south + TILE_DEGREES];
-          if (alive)
-            onFailure?.(
-              error,
-              ({ lat, lng }) => west <= lng && lng < east && south <= lat && lat < north,
-            );
-        },
-      );
-    }
+  const sheets = createSheets(map);
+  const drawTile = (sheet: LandSheet, corner: Corner, tile: Tile): void => {
+    if (!alive || !sheets.isLatest(sheet)) return;
+    const key = `${corner.west},${corner.south}`;
+    turns.add(...sheet.draw(corner, tile), () => {
+      if (!named.has(key)) places.add(placesOf(corner, tile));
+      named.add(key);
+    });
   };
-  map.on('moveend', fetchSeen);
-  fetchSeen();
+  const fail = (corner: Corner, error: unknown): void => {
+    const isIn = (degrees: number, from: number) =>
+      from <= degrees && degrees < from + TILE_DEGREES;
+    if (alive)
+      onFailure?.(error, ({ lat, lng }) => isIn(lng, corner.west) && isIn(lat, corner.south));
+  };
+  const drawSeen = (): void => {
+    // Leaflet tells of a last move when its map is gone already.
+    const sheet = alive ? sheets.next() : undefined;
+    if (!sheet) return;
+    turns.drop();
+    const coming: Promise<void>[] = [];
+    for (const corner of tilesSeen(map))
+      turns.add(() => {
+        const tile = loadTile(corner.west, corner.south);
+        if (!tile) return;
+        coming.push(
+          tile.then(
+            (found) => drawTile(sheet, corner, found),
+            (error: unknown) => fail(corner, error),
+          ),
+        );
+      });
+    const finish = () => {
+      if (!alive || !sheets.isLatest(sheet)) return;
+      sheets.finish();
+      places.draw();
+    };
+    turns.add(() => void Promise.all(coming).then(() => turns.add(finish)));
+  };
+  map.on('moveend', drawSeen);
+  // The map itself, and what is on it, come first.
+  void afterPaint().then(drawSeen);
   return () => {
     alive = false;
-    turns.stop();
+    turns.drop();
     places.remove();
   };
 }

@@ -2,6 +2,7 @@ import L from 'leaflet';
 import { seatLabels } from './labels.ts';
 import type { Candidate, Rect } from './labels.ts';
 import type { Place } from '#lib/map-tile.ts';
+import { afterPaint } from '#loading/timing.ts';
 
 /** A place on the map: its names, importance and position in degrees. */
 export type MapPlace = Omit<Place, 'point'> & { latitude: number; longitude: number };
@@ -32,7 +33,10 @@ export class PlaceLayer {
   private readonly pen = document.createElement('canvas').getContext('2d');
   private readonly family: string;
   private readonly places: MapPlace[] = [];
-  private frame = 0;
+  private turn = 0;
+  private sorted = true;
+  /** The zoom at which names were placed. */
+  private seated: number | undefined;
   private removed = false;
 
   /** `obstacles` returns what must stay uncovered (pin, controls), in pixels of the map's frame. */
@@ -49,23 +53,25 @@ export class PlaceLayer {
     void document.fonts.ready.then(this.draw);
   }
 
+  /** They are seen once `draw` is called. */
   add(places: readonly MapPlace[]): void {
     this.places.push(...places);
-    this.places.sort((a, b) => a.from - b.from || b.size - a.size);
-    this.draw();
+    this.sorted = false;
   }
 
   remove(): void {
     this.removed = true;
-    cancelAnimationFrame(this.frame);
     this.map.off('moveend zoomend resize viewreset', this.draw);
   }
 
-  private readonly draw = (): void => {
+  readonly draw = (): void => {
     // Fonts may come when the map is gone already.
     if (this.removed) return;
-    cancelAnimationFrame(this.frame);
-    this.frame = requestAnimationFrame(() => this.seat());
+    const turn = (this.turn += 1);
+    // They stand where they were at the other zoom.
+    if (this.map.getZoom() !== this.seated) this.box.style.visibility = 'hidden';
+    // What they must not cover is measured after it was laid out with the frame.
+    void afterPaint().then(() => this.removed || turn !== this.turn || this.seat());
   };
 
   private nameOf({ name, nameEs }: MapPlace): string {
@@ -82,16 +88,22 @@ export class PlaceLayer {
   }
 
   private seat(): void {
+    if (!this.sorted) this.places.sort((a, b) => a.from - b.from || b.size - a.size);
+    this.sorted = true;
     const size = this.map.getSize();
     const zoom = this.map.getZoom();
+    this.seated = zoom;
     const bounds = this.map.getBounds();
-    const seen = this.places.filter(({ latitude, longitude }) =>
-      bounds.contains([latitude, longitude]),
+    const [west, south] = [bounds.getWest(), bounds.getSouth()];
+    const [east, north] = [bounds.getEast(), bounds.getNorth()];
+    const seen = this.places.filter(
+      ({ latitude, longitude }) =>
+        latitude >= south && latitude <= north && longitude >= west && longitude <= east,
     );
     // Places next to the resort are labeled first, however small they are.
     const away = ({ latitude, longitude }: MapPlace): number =>
       this.home ? this.map.distance(this.home, [latitude, longitude]) : Infinity;
-    const nearest = seen
+    const nearest = (this.home ? seen : [])
       .filter((place) => away(place) < 20_000)
       .sort((a, b) => away(a) - away(b))
       .slice(0, 1);
@@ -111,6 +123,7 @@ export class PlaceLayer {
       most,
     );
     const origin = this.map.containerPointToLayerPoint([0, 0]);
+    this.box.style.visibility = '';
     this.box.replaceChildren(
       ...labels.flatMap(({ index, rect }) => {
         const [place, candidate] = [ordered[index], candidates[index]];

@@ -71,13 +71,17 @@ export const WithoutNumber: Story = {
 };
 /** The page before its data has come. */
 export const Loading: Story = { parameters: { msw: { handlers: [hangs(getReserve)] } } };
-/** The bank's page came back, the provider has not answered yet. */
+/** The bank's page came back, the provider has not answered yet: the payment is no finished step. */
 export const Checking: Story = {
   parameters: { msw: { handlers: [hangs(confirmPaymentIntent), ...paymentHandlers()] } },
-  play: async ({ canvas }) =>
-    expect(
+  play: async ({ canvas, canvasElement }) => {
+    await expect(
       await canvas.findByRole('heading', { name: say('booking:outcome.checkingTitle') }),
-    ).toBeVisible(),
+    ).toBeVisible();
+    await expect(canvasElement.querySelector('[aria-current="step"]')).toHaveTextContent(
+      say('booking:steps.payment'),
+    );
+  },
 };
 /** The server knows of no payment yet. */
 export const NotPaid: Story = {

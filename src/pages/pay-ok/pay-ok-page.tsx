@@ -132,7 +132,8 @@ function Result({ data, keep, reload }: ResultProps) {
     );
   return (
     <div className={frame}>
-      <BookingSteps current="confirmation" />
+      {/* Until the payment is known to have succeeded, its step is not done. */}
+      <BookingSteps current="payment" />
       <div className="grid gap-12 lg:grid-cols-[minmax(0,1fr)_28rem] lg:gap-16">
         <div className="min-w-0">
           {refunded ? (

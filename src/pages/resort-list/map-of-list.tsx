@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
 import type { RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useEndpoint } from '#client/use-endpoint.ts';
@@ -58,7 +58,7 @@ export default function MapOfList({
   const state: ListState = { ...rest, group: 'resort' };
   const list = useWeekList(state, go);
   const map = usePins(state);
-  const { call, failed, chosen, pinOf } = map;
+  const { call, failed, shown, chosen, pinOf } = map;
   const [marked, setMarked] = useState<string>();
   const address = (page: number) => writeListState({ ...state, group, page }).toString();
   const from = address(state.page);
@@ -76,7 +76,7 @@ export default function MapOfList({
         aria-labelledby="view-map"
         className="h-[calc(100svh-16rem)] min-h-112 min-w-0 lg:h-full lg:min-h-0 lg:border-s lg:border-line"
       >
-        {call.data && !failed ? (
+        {shown && !failed ? (
           <Pins list={list} map={map} marked={marked} from={from} address={address} />
         ) : call.error ? (
           <WeeksFailed
@@ -98,15 +98,28 @@ export default function MapOfList({
 
 /** The pins of a list, and which of them is chosen. */
 function usePins(state: ListState) {
-  const call = useEndpoint(mapPins, { body: resortsBody(state) }, { keepPreviousData: true });
+  const call = useEndpoint(
+    mapPins,
+    { body: resortsBody(state) },
+    // Comparing two answers of thousands of pins would take longer than drawing one.
+    { keepPreviousData: true, compare: Object.is },
+  );
   const [last, setLast] = useState<MapPin>();
-  const pins = call.data?.pins ?? NO_PINS;
   const failed = useFailed(JSON.stringify(resortsBody(state)), call);
+  const answer =
+    call.isLoading || call.error ? undefined : JSON.stringify([state.criteria, state.filters.area]);
+  const { data } = call;
+  // Thousands of pins come in a render that may be interrupted.
+  const shown = useDeferredValue(
+    useMemo(() => data && { ...data, answer }, [data, answer]),
+    undefined,
+  );
+  const pins = shown?.pins ?? NO_PINS;
   return {
     call,
     failed,
+    shown,
     pins,
-    total: call.data?.total ?? 0,
     // A pin of another answer is no longer there.
     chosen: last && pins.find(({ id }) => id === last.id),
     choose: (pin: MapPin | undefined) => {
@@ -130,7 +143,7 @@ type PinsProps = {
 /** The map itself, with the card of the chosen resort and, on a phone, a strip of all cards. */
 function Pins({ list, map, marked, from, address }: PinsProps) {
   const { state, go, resortCards: cards = [] } = list;
-  const { call, pins, total, chosen, choose, pinOf } = map;
+  const { shown, pins, chosen, choose, pinOf } = map;
   const { ids } = useSaved();
   const card = useCardOf(state, list.resortCards, chosen);
   const known = cards.some(({ lowest }) => lowest._id === chosen?.week);
@@ -140,13 +153,9 @@ function Pins({ list, map, marked, from, address }: PinsProps) {
   return (
     <PinsMap
       pins={pins}
-      total={total}
+      total={shown?.total ?? 0}
       area={state.filters.area[0]}
-      answer={
-        call.isLoading || call.error
-          ? undefined
-          : JSON.stringify([state.criteria, state.filters.area])
-      }
+      answer={shown?.answer}
       chosen={chosen}
       marked={marked}
       visited={visited}
@@ -381,10 +390,14 @@ function useKeptScroll(
   from: string,
   ready: boolean,
 ): void {
+  const fresh = useRef(true);
   useEffect(() => {
     const element = scroller.current;
     if (!ready || !element) return undefined;
-    element.scrollTo({ top: left.get(from) ?? 0 });
+    const top = left.get(from) ?? 0;
+    // A new list is at its top; moving it there would lay out the page once more.
+    if (top > 0 || !fresh.current) element.scrollTo({ top });
+    fresh.current = false;
     const keep = () => void left.set(from, element.scrollTop);
     element.addEventListener('scroll', keep, { passive: true });
     return () => element.removeEventListener('scroll', keep);

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useMemo, useState } from 'react';
+import { memo, useCallback, useDeferredValue, useEffect, useMemo, useState } from 'react';
 import { Navigate, useSearchParams } from 'react-router-dom';
 import { readStorage, writeStorage } from '#client/storage.ts';
 import { cookieChoice } from '#components/legal/cookie-choice.ts';
@@ -17,6 +17,7 @@ import { VIEW_PANEL, ViewTabs, viewTab } from '#components/week/view-tabs.tsx';
 import { linkTo, STAY } from '#lib/paths.ts';
 import { MapOfList } from './later-map.tsx';
 import { WeekResults } from './week-results.tsx';
+import type { GoToList } from './use-week-list.ts';
 import { YearOfList } from './year-of-list.tsx';
 
 /** The list of the address or the last one, and how to go to another. */
@@ -90,7 +91,11 @@ export default function ResortListPage() {
   const { state, go } = useListInAddress();
   // Focus follows a switch of the view, not the opening of the page.
   const [switched, setSwitched] = useState(false);
-  if (!state) return <Navigate to={linkTo.home()} replace />;
+  const list = useMemo(() => state && { state, go, takeFocus: switched }, [state, go, switched]);
+  // A press on a view shows before the view itself is there.
+  const last = useDeferredValue(list);
+  const shown = last?.state.view === state?.view ? list : last;
+  if (!state || !shown) return <Navigate to={linkTo.home()} replace />;
   const { criteria, view = 'list', q } = state;
   const show = (next: View) => {
     setSwitched(true);
@@ -105,28 +110,33 @@ export default function ResortListPage() {
         views={<ViewTabs view={view} onView={show} className="sm:ms-auto" />}
         onChange={(next, wishes, said) => go({ ...changed(state, next, wishes, said), view })}
       />
-      <div
-        key={view}
-        id={VIEW_PANEL}
-        role="tabpanel"
-        aria-labelledby={viewTab(view)}
-        className="animate-fade-in"
-      >
-        {view === 'year' ? (
-          <YearOfList state={state} go={go} takeFocus={switched} />
-        ) : view === 'map' ? (
-          <MapOfList state={state} go={go} takeFocus={switched} />
-        ) : (
-          // New criteria are another list: it starts with its own place holders instead of the old
-          // weeks.
-          <WeekResults
-            key={Object.values(criteria).join('|')}
-            state={state}
-            go={go}
-            takeFocus={switched}
-          />
-        )}
-      </div>
+      <ViewOfList {...shown} />
     </>
   );
 }
+
+type ViewOfListProps = { state: ListState; go: GoToList; takeFocus: boolean };
+
+/** The list in its view: weeks or resorts, on a map, or by the days of a year. */
+const ViewOfList = memo(function ViewOfList(list: ViewOfListProps) {
+  const { criteria, view = 'list' } = list.state;
+  return (
+    <div
+      key={view}
+      id={VIEW_PANEL}
+      role="tabpanel"
+      aria-labelledby={viewTab(view)}
+      className="animate-fade-in"
+    >
+      {view === 'year' ? (
+        <YearOfList {...list} />
+      ) : view === 'map' ? (
+        <MapOfList {...list} />
+      ) : (
+        // New criteria are another list: it starts with its own place holders instead of the old
+        // weeks.
+        <WeekResults key={Object.values(criteria).join('|')} {...list} />
+      )}
+    </div>
+  );
+});

@@ -23,18 +23,24 @@ export function useSpots(
   chosen: MapPin | undefined,
 ): PinSpot[] {
   const zoom = view?.zoom;
+  const whole = useMemo(
+    () =>
+      pins.map((item) => {
+        const { x, y } = L.CRS.EPSG3857.latLngToPoint(L.latLng(item.lat, item.lng), 0);
+        return { x, y, item };
+      }),
+    [pins],
+  );
   const all = useMemo(() => {
     if (zoom === undefined) return [];
-    const points = pins.map((item) => {
-      const { x, y } = L.CRS.EPSG3857.latLngToPoint(L.latLng(item.lat, item.lng), zoom);
-      return { x, y, item };
-    });
+    const scale = L.CRS.EPSG3857.scale(zoom) / L.CRS.EPSG3857.scale(0);
+    const points = whole.map(({ x, y, item }) => ({ x: x * scale, y: y * scale, item }));
     const own = points.filter(({ item }) => item.id === chosen?.id);
     return [
       ...clusterPins(points.filter(({ item }) => item.id !== chosen?.id)),
       ...clusterPins(own),
     ].toSorted((a, b) => a.items[0].price - b.items[0].price);
-  }, [pins, zoom, chosen]);
+  }, [whole, zoom, chosen]);
   return useMemo(() => {
     if (!view) return [];
     const { min, max } = view.bounds;

@@ -1,6 +1,6 @@
 import L from 'leaflet';
 import 'leaflet/dist/leaflet.css';
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { startTransition, useCallback, useEffect, useRef, useState } from 'react';
 import type { RefObject } from 'react';
 import type { MapPin } from '#contracts/week.ts';
 import { readArea, writeArea } from '#lib/area.ts';
@@ -111,6 +111,7 @@ type Place = { center: L.LatLng; zoom: number };
 
 /**
  * A Leaflet map in an element, what it shows, and whether it was moved away from the last answer.
+ * Thousands of pins are placed by it, so it sets its state in renders that may be interrupted.
  */
 function useMap(
   box: RefObject<HTMLElement | null>,
@@ -140,8 +141,10 @@ function useMap(
       const { map: one } = created;
       shown.current ??= { center: one.getCenter(), zoom: one.getZoom() };
       away.current = isAway(one, shown.current);
-      setMoved(away.current);
-      setView(viewOf(one));
+      startTransition(() => {
+        setMoved(away.current);
+        setView(viewOf(one));
+      });
     };
     const { current: frame } = box;
     const press = () => void (dragged.current = false);
@@ -149,7 +152,7 @@ function useMap(
     created.map.on('dragstart', () => void (dragged.current = true));
     created.map.on('moveend zoomend resize viewreset', settle);
     settle();
-    setMap(created.map);
+    startTransition(() => setMap(created.map));
     return () => {
       frame.removeEventListener('pointerdown', press, true);
       alive = false;
