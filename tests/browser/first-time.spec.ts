@@ -25,7 +25,7 @@ test.describe('in English, on a desktop', () => {
   test.use({ viewport: { width: 1280, height: 900 }, locale: 'en-US' });
   const en = (key: string) => text('en', key);
 
-  test('a mailed link sets the first password, says so, leads to the club as its member, and works once', async ({
+  test('a mailed link sets the first password, says so, leads to the club, and works once', async ({
     context,
   }) => {
     const page = await newPage(context);
