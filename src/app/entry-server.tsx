@@ -13,7 +13,7 @@ import type { ClubBoot } from '#contracts/club.ts';
 import { getWeek, resortWeeks } from '#contracts/week.ts';
 import { createI18n } from '#i18n/setup.ts';
 import type { Language } from '#lib/languages.ts';
-import { pageAt } from '#lib/pages.ts';
+import { pageAt, unlocks } from '#lib/pages.ts';
 import type { PageName } from '#lib/pages.ts';
 import { previewOf } from '#lib/preview.ts';
 import type { Preview } from '#lib/preview.ts';
@@ -80,8 +80,8 @@ export async function render(
   replies: Readonly<Record<string, unknown>> = {},
 ): Promise<Rendered> {
   const { answered, closed, member, strips } = viewFrom(shell.view);
-  const { pathname } = new URL(shell.url, 'http://page');
-  const page = pageAt(pathname, boot.site, code || member);
+  const { pathname, search } = new URL(shell.url, 'http://page');
+  const page = pageAt(pathname, boot.site, (code || member) && !unlocks(search));
   await fetchPage(page);
   const router = ({ children }: { children: React.ReactNode }) => (
     <StaticRouter location={shell.url}>{children}</StaticRouter>

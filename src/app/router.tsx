@@ -3,7 +3,7 @@ import type { ComponentType } from 'react';
 import { useLocation, useRoutes } from 'react-router-dom';
 import { CookieNotice } from '#components/legal/cookie-notice.tsx';
 import { useBoot } from '#client/boot.tsx';
-import { moduleOf, pageAt, PAGE_NAMES, PAGES } from '#lib/pages.ts';
+import { moduleOf, pageAt, PAGE_NAMES, PAGES, unlocks } from '#lib/pages.ts';
 import type { PageName } from '#lib/pages.ts';
 import type { Scene } from '#lib/view.ts';
 import { CrashBoundary } from './crash-boundary.tsx';
@@ -42,14 +42,16 @@ type AppRoutesProps = {
 /** The pages of `pages.ts`, each behind its gate. */
 export function AppRoutes({ token, member, scene }: AppRoutesProps) {
   const { site } = useBoot();
-  const { key, pathname } = useLocation();
+  const { key, pathname, search } = useLocation();
+  // The sign-in takes the token out of the address, and stays.
+  const [signsIn] = useState(() => pageAt('/', site, !unlocks(search)) === 'login');
   // The answer to the cookie question comes with the member from the other site: until it is here,
   // the question is not asked.
   const [known, setKnown] = useState(() => !token.there());
   const asks = known || !PAGES[pageAt(pathname, site, true)].gate;
   const login = <Page name="login" scene={scene} />;
   const elementOf = (name: PageName) => {
-    if (name === 'home' && site === 'login') return login;
+    if (name === 'home' && signsIn) return login;
     const { gate } = PAGES[name];
     const page = <Page name={name} scene={scene} />;
     if (!gate) return page;

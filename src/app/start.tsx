@@ -8,7 +8,7 @@ import { readStorage, writeStorage } from '#client/storage.ts';
 import { currentView, keepViewCookie } from '#client/view.ts';
 import { loadI18n } from '#i18n/load.ts';
 import { firstLanguage, languageAmong, LANGUAGES } from '#lib/languages.ts';
-import { pageAt, PAGES } from '#lib/pages.ts';
+import { pageAt, PAGES, unlocks } from '#lib/pages.ts';
 import { fromJson, object, oneOf, string } from '#lib/shape.ts';
 import { SCENES, viewText } from '#lib/view.ts';
 import type { Scene, Shell } from '#lib/view.ts';
@@ -36,7 +36,7 @@ export async function startApp(container: HTMLElement): Promise<void> {
     rememberClub(boot);
     const member = currentSession() !== undefined;
     const someone = token !== null || member;
-    const page = pageAt(location.pathname, boot.site, someone);
+    const page = pageAt(location.pathname, boot.site, someone && !unlocks(location.search));
     const language = firstLanguage({
       asked: lang,
       stored,

@@ -289,13 +289,13 @@ export const recoveryChangeFirstTime = endpoint({
   method: 'POST',
   path: '/recovery-password/members/change-first-time',
   summary:
-    'Set the first password by the token of the mailed link; signs in with it, unless there are data to complete first',
+    'Set the first password by the token of the mailed link; signs in with it, as the link proves the mailbox like a code',
   body: z.object({
     code: z.string().max(200).default(''),
     password: newPassword,
     token: opaqueToken,
   }),
-  reply: done.extend({ token: opaqueToken.optional(), exp: z.iso.datetime().optional() }),
+  reply: signedIn,
   errors: [...COMMON_FAILURES, FAILURE.linkExpired, FAILURE.linkRefused],
 });
 

@@ -168,9 +168,12 @@ export const PAGE_NAMES = Object.keys(PAGES) as PageName[];
 export const moduleOf = (page: PageName): string =>
   page.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
 
+/** Whether an address allows codes again, which the sign-in does, whoever is signed in. */
+export const unlocks = (search: string): boolean => search.includes('unlock=');
+
 /**
  * The page at a path on a host of that role; `someone`: a member is signed in, or comes with a
- * hand-off code.
+ * hand-off code, and wants no sign-in (`unlocks`).
  */
 export function pageAt(path: string, site: 'login' | 'weeks' | 'both', someone: boolean): PageName {
   if (path === PAGES.home.path)

@@ -7,6 +7,7 @@ import {
   recoveryChangeFirstTime,
   recoveryChangeGenerated,
 } from '#contracts/auth.ts';
+import { buildSignedIn } from './builders.ts';
 import { answers } from './endpoint.ts';
 import { answersCatalogs, buildMemberRecord } from './member.ts';
 
@@ -43,10 +44,6 @@ export const verificationHandlers = ({
   answers(answerTerms, done),
   answers(logout, done),
   answers(handoff, { success: true, token: 'one-time-code', exp: '2026-11-21T12:01:00.000Z' }),
-  answers(recoveryChangeFirstTime, {
-    success: true,
-    token: 'first-session-token-of-a-member',
-    exp: '2026-11-22T00:00:00.000Z',
-  }),
+  answers(recoveryChangeFirstTime, buildSignedIn({ token: 'first-session-token-of-a-member' })),
   answers(recoveryChangeGenerated, done),
 ];

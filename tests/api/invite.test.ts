@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { SignedIn } from '../../src/contracts/auth.ts';
 import { WAITING_MEMBERS } from '../../src/server/db/seed-clubs.ts';
 import {
   members,
@@ -145,14 +146,21 @@ describe('an invitation', () => {
     });
   });
 
-  it('does not sign in a member whose data must be completed first', async () => {
+  it('signs in a member whose data and terms are due, and says so', async () => {
     await inviteMember(server.deps, nora);
-    await changeMember(server, nora, { dataVerification: true });
-    expect((await setFirst((await linkOf()).searchParams.get('tokenId')!)).json()).toEqual({
-      success: true,
+    await changeMember(server, nora, { dataVerification: true, acceptTermsWeeks: false });
+    const reply = (
+      await setFirst((await linkOf()).searchParams.get('tokenId')!)
+    ).json() as SignedIn;
+    await changeMember(server, nora, { dataVerification: false, acceptTermsWeeks: true });
+    expect(reply).toMatchObject({
+      DataVerification: true,
+      AcceptTermsWeeks: false,
+      resetPass: false,
+      TokenRecoveryPassword: '',
+      user: { Email: nora },
     });
-    await changeMember(server, nora, { dataVerification: false });
-    expect(await server.database.db.select().from(sessions)).toEqual([]);
+    expect((await calls.get('/auth/sesion', calls.bearer(reply.token))).statusCode).toBe(200);
   });
 
   it('ends after seven days, and with the next invitation', async () => {

@@ -1,21 +1,26 @@
 import { randomUUID } from 'node:crypto';
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { pushKey } from '../../src/contracts/push.ts';
 import { MAX_PUSH_BROWSERS } from '../../src/contracts/rules.ts';
 import type { PushMessage } from '../../src/lib/push.ts';
+import { saveDevice } from '../../src/server/auth/devices.ts';
 import { endMemberSessions } from '../../src/server/auth/sessions.ts';
 import {
   linePlaces,
   pushKeys,
   pushMessages,
   pushSubscriptions,
+  sessions,
 } from '../../src/server/db/schema.ts';
+import { hashToken } from '../../src/server/http/session.ts';
 import { sweepLines } from '../../src/server/line/sweep.ts';
 import { notifyOffers } from '../../src/server/line/notify.ts';
 import { enqueuePush } from '../../src/server/push/outgoing.ts';
 import type { PushAudience } from '../../src/server/push/outgoing.ts';
 import { processPushes } from '../../src/server/push/send.ts';
 import { insertInventory } from '../support/booking-world.ts';
+import { opsOn } from '../support/ops.ts';
 import { startPostgres } from '../support/postgres.ts';
 import type { TestPostgres } from '../support/postgres.ts';
 import { Browser, readVapid, startPushService } from '../support/push-service.ts';
@@ -277,6 +282,132 @@ describe.each(['pglite', 'postgres'] as const)('notifications on %s', (kind) => 
       endMemberSessions(tx, ana.memberId, world.clock.now),
     );
     expect(await endpoints()).toEqual([]);
+  });
+
+  it('keeps the browsers of the sign-in that ends all others', async () => {
+    const [here, there] = [browser(), browser()];
+    await subscribed(here, ana);
+    await subscribed(there, await signedAs(world, 'ana@azul.example'));
+    await send(world, 'DELETE', '/members/sessions/others', { headers: ana.headers });
+    expect(await endpoints()).toEqual([here.subscription.endpoint]);
+  });
+
+  const familyOf = async ({ token }: Signed): Promise<string> => {
+    const [row] = await world.database.db
+      .select({ family: sessions.family })
+      .from(sessions)
+      .where(eq(sessions.tokenHash, hashToken(token)));
+    return row!.family;
+  };
+  const ENDS = {
+    'from another device': async (signed: Signed) =>
+      send(world, 'DELETE', `/members/sessions/${await familyOf(signed)}`, {
+        headers: (await signedAs(world, 'ana@azul.example')).headers,
+      }),
+    'by signing out': ({ token }: Signed) =>
+      send(world, 'POST', '/members/logout', { body: { token } }),
+    'by an operator': async (signed: Signed) =>
+      opsOn(world.deps)('sessions', 'end', await familyOf(signed)),
+    'by its time': async () => world.clock.advance(world.deps.config.SESSION_MINUTES * MINUTE),
+    'by not being used': async () =>
+      world.clock.advance(world.deps.config.SESSION_IDLE_MINUTES * MINUTE),
+  } satisfies Record<string, (signed: Signed) => Promise<unknown>>;
+  it.each(Object.keys(ENDS) as (keyof typeof ENDS)[])(
+    'ends with the sign-in that asked for it: %s, and comes back with the next one',
+    async (how) => {
+      const [ended, other] = [browser(), browser()];
+      const phone = await signedAs(world, 'ana@azul.example');
+      await subscribed(ended, phone);
+      await subscribed(other, pablo);
+      await enqueue({ memberId: ana.memberId });
+      await ENDS[how](phone);
+      await enqueue({ contractId: ana.contractId });
+      await subscribed(other, await signedAs(world, 'pablo@azul.example'));
+      await processPushes(world.deps);
+      expect(paths()).toEqual([pathOf(other)]);
+      expect(await endpoints()).toEqual([other.subscription.endpoint]);
+      await subscribed(ended, await signedAs(world, 'ana@azul.example'));
+      await enqueue({ memberId: ana.memberId });
+      await processPushes(world.deps);
+      expect(paths()).toEqual([ended, other].map(pathOf).toSorted());
+    },
+  );
+
+  describe('on a saved device', () => {
+    let phone: Browser;
+    let deviceId: string;
+    beforeEach(async () => {
+      ({ id: deviceId } = await saveDevice(world.database.db, {
+        memberId: ana.memberId,
+        deviceId: 'phone',
+        userAgent: 'Phone',
+        at: world.clock.now,
+      }));
+      phone = browser();
+      await subscribed(phone, await signedAs(world, 'ana@azul.example', { deviceId }));
+      world.clock.advance(world.deps.config.SESSION_MINUTES * MINUTE);
+    });
+    const told = async (): Promise<boolean> => {
+      service.received.length = 0;
+      await enqueue({ memberId: ana.memberId });
+      await processPushes(world.deps);
+      return service.received.length > 0;
+    };
+
+    it('outlives a sign-in that ends by time, and a new address, until the device is forgotten', async () => {
+      expect(await told()).toBe(true);
+      const { endpoint } = phone.subscription;
+      phone = browser();
+      await subscribed(phone, undefined, { replaces: endpoint });
+      expect(await told()).toBe(true);
+      const { headers } = await signedAs(world, 'ana@azul.example');
+      await send(world, 'DELETE', `/members/devices/${deviceId}`, { headers });
+      expect(await told()).toBe(false);
+    });
+
+    it('ends with a later sign-in on it', async () => {
+      const later = await signedAs(world, 'ana@azul.example', { deviceId });
+      await send(world, 'POST', '/members/logout', { body: { token: later.token } });
+      expect([await told(), await endpoints()]).toEqual([false, []]);
+    });
+  });
+
+  it('leaves a guest their place where a member signs in, and both to themselves where that ends', async () => {
+    const place = await placeOf(randomUUID());
+    const shared = browser();
+    await subscribed(shared, undefined, { ref: place.ref });
+    await subscribed(shared, ana);
+    await enqueue({ placeId: place.id });
+    await enqueue({ memberId: ana.memberId });
+    await processPushes(world.deps);
+    expect(paths()).toEqual([shared, shared].map(pathOf));
+    await enqueue({ placeId: place.id });
+    await enqueue({ memberId: ana.memberId });
+    await send(world, 'POST', '/members/logout', { body: { token: ana.token } });
+    await enqueue({ memberId: ana.memberId });
+    expect(await processPushes(world.deps)).toBe(1);
+    expect(paths()).toHaveLength(3);
+  });
+
+  it('takes a guest’s place that a member looks at, and no place of another contract', async () => {
+    const [mine, theirs] = await Promise.all([
+      placeOf(randomUUID()),
+      placeOf(nora.contractId, { contractId: nora.contractId, memberId: nora.memberId }),
+    ]);
+    const shared = browser();
+    await subscribed(shared, ana, { ref: mine.ref });
+    await subscribed(shared, ana, { ref: theirs.ref });
+    await enqueue({ placeId: mine.id });
+    await enqueue({ placeId: theirs.id });
+    expect(await waiting()).toBe(1);
+  });
+
+  it('shows no one what waits for who was signed in before', async () => {
+    const shared = browser();
+    await subscribed(shared, ana);
+    await enqueue({ memberId: ana.memberId });
+    await subscribed(shared, nora);
+    expect(await processPushes(world.deps)).toBe(0);
   });
 
   it.each([404, 410])('forgets a browser of which its service says %s', async (status) => {

@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
 import type { Page } from '@playwright/test';
-import { mailTo, newPage, test, text } from './site.ts';
+import { at, mailTo, newPage, signIn, test, text } from './site.ts';
 import type { Language } from './site.ts';
 
 const PASSWORD = 'Tres-gatos&7lunas';
@@ -29,6 +29,8 @@ test.describe('in English, on a desktop', () => {
     context,
   }) => {
     const page = await newPage(context);
+    // Another member is signed in in this browser, and stays so on this site.
+    await signIn(page, 'en', 'azul', 'pablo@azul.example');
     const link = await invitation(page, 'nora@azul.example');
     await page.goto(link);
     await expect(
@@ -54,6 +56,8 @@ test.describe('in English, on a desktop', () => {
     // Signed in: the site greets by name and knows the way on.
     await expect(page.getByText('Nora').first()).toBeVisible();
     await expect(page.locator('a[href*="/booking/weeks"]').first()).toBeVisible();
+    await page.goto(at('azul'));
+    await expect(page.getByText('Pablo').first()).toBeVisible();
 
     await page.goto(link);
     await setPassword(page, 'en', en('verification:firstTime.submit'));

@@ -1,6 +1,8 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, fn, screen, waitFor } from 'storybook/test';
 import type { PushState } from '#client/push.ts';
+import { storeSession } from '#client/session.ts';
+import { buildSignedIn } from '#mocks/builders.ts';
 import { ClubMatrix } from '#workbench/club-matrix.tsx';
 import { like, say } from '#workbench/say.ts';
 import { NotifyMe } from './notify-me.tsx';
@@ -39,8 +41,22 @@ export const OnAndOff: Story = {
     await expect(await screen.findByRole('button', { name: say('push:start') })).toBeVisible();
   },
 };
-/** Messages are on. */
-export const On: Story = { args: { look: answers('on') } };
+/** Messages are on for a guest, who has no sign-in that they could end with. */
+export const On: Story = {
+  args: { look: answers('on') },
+  play: async () => {
+    await expect(await screen.findByRole('button', { name: say('push:end') })).toBeVisible();
+    await expect(screen.getByRole('status')).not.toHaveTextContent(say('push:signedIn'));
+  },
+};
+/** A member is told when the messages end by themselves. */
+export const OnForAMember: Story = {
+  args: { look: answers('on') },
+  beforeEach: () => storeSession(buildSignedIn()),
+  play: async () => {
+    await expect(await screen.findByRole('status')).toHaveTextContent(say('push:signedIn'));
+  },
+};
 /** Refused before, or at the press. */
 export const Denied: Story = {
   args: { start: fn(answers('denied')) },

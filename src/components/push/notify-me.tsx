@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { endPush, lookAtPush, startPush } from '#client/push.ts';
 import type { PushState } from '#client/push.ts';
+import { useSession } from '#client/session.ts';
 import { useTexts } from '#i18n/load.ts';
 import { Button } from '#ui/button.tsx';
 
@@ -29,6 +30,7 @@ export function NotifyMe({
 }: NotifyMeProps) {
   useTexts('rest');
   const { t } = useTranslation('push');
+  const member = useSession() !== undefined;
   const { state, busy, failed, act } = usePush(placeRef, look);
   if (state === undefined) return null;
   const Icon = { on: BellRing, ask: Bell, denied: BellOff, install: BellOff, unsupported: BellOff }[
@@ -40,6 +42,7 @@ export function NotifyMe({
         <Icon aria-hidden className="size-5 shrink-0" />
         <span>
           {failed ? t('failed') : t(about === 'watch' ? `watch.${state}` : `state.${state}`)}
+          {state === 'on' && member ? ` ${t('signedIn')}` : null}
         </span>
       </p>
       {state === 'ask' ? (

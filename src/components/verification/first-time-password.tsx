@@ -2,10 +2,14 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate } from 'react-router-dom';
 import { recoveryChangeFirstTime, recoveryChangeGenerated } from '#contracts/auth.ts';
+import type { SignedIn } from '#contracts/auth.ts';
 import { emailAnyCase } from '#contracts/common.ts';
 import { ApiError, callEndpoint } from '#client/call.ts';
 import { useRestored } from '#client/use-restored.ts';
 import { useClub } from '#clubs/club-theme-provider.tsx';
+import { postSignInSteps } from '#components/auth/after-sign-in.ts';
+import { StepWaiting } from '#components/auth/later-steps.tsx';
+import type { PostSignInStepsProps } from '#components/auth/login-flow.tsx';
 import { NewPasswordStep } from '#components/auth/new-password-step.tsx';
 import { StepTitle } from '#components/auth/login-frame.tsx';
 import { linkOf, useMailedLink } from '#components/auth/use-mailed-link.ts';
@@ -13,8 +17,10 @@ import { useSessionDraft } from '#components/auth/use-session-draft.ts';
 import { leaveTo } from '#components/club/contact.ts';
 import type { Leave } from '#components/club/contact.ts';
 import { LaterLegalDialog } from '#components/legal/later-legal-dialog.tsx';
+import { MissingHere } from '#components/trouble/missing-here.tsx';
 import { linkTo } from '#lib/paths.ts';
 import { object, oneOf, string } from '#lib/shape.ts';
+import { laterPart } from '#loading/part.tsx';
 import { useTexts } from '#i18n/load.ts';
 import { AlertDialog } from '#ui/alert-dialog.tsx';
 import { Alert } from '#ui/alert.tsx';
@@ -38,10 +44,20 @@ const mailedLink = linkOf(
 const isSet = (value: string): boolean => !['', '0', 'false'].includes(value);
 
 /**
- * After the password is saved: the message, the terms, their open or ended question, or only a
- * line.
+ * After the password is saved: the message, the terms, their open or ended question, what the club
+ * asks for before it opens, or only a line.
  */
-type After = 'message' | 'terms' | 'unanswered' | 'ended' | 'line' | 'leaving';
+type After = 'message' | 'terms' | 'unanswered' | 'ended' | 'due' | 'line' | 'leaving';
+
+const PostSignInSteps = laterPart<PostSignInStepsProps>(
+  async () => ({
+    default: (await import('./login-post-sign-in-steps.tsx')).LoginPostSignInSteps,
+  }),
+  {
+    waiting: () => <StepWaiting />,
+    failed: (again) => <MissingHere onRetry={again} />,
+  },
+);
 
 /** What became of the link of a mail, for who comes back after leaving for the club. */
 type Left = { tokenId: string; after: 'line' | 'unanswered' };
@@ -67,18 +83,26 @@ function useFirstTime(leave: Leave) {
   const before = found && found.tokenId !== left?.tokenId ? undefined : left?.after;
   const [after = before, setAfter] = useState<After>();
   useRestored(() => setAfter((now) => (now === 'leaving' ? undefined : now)));
-  const { record, clubAddress, refusedAddress } = useAnswer(link);
-  // Session of the sign-in that came with the password. Not stored: the club's site gets a one-time
-  // code for it.
-  const [opened, setOpened] = useState<string>();
+  // The sign-in that came with the password; null for a generated member, who gets none. Not
+  // stored: the club's site gets a one-time code for it.
+  const [opened, setOpened] = useState<SignedIn | null>(null);
+  const { record, clubAddress, refusedAddress } = useAnswer(link, opened?.token ?? '');
   const generated = isSet(link.isGen);
   const go = async (address: Promise<string>) => {
     setAfter('leaving');
-    const where = await address;
-    keepLeft(() => ({ tokenId: link.tokenId, after: 'line' }));
-    forget();
-    leave(where);
+    try {
+      const where = await address;
+      keepLeft(() => ({ tokenId: link.tokenId, after: 'line' }));
+      forget();
+      leave(where);
+    } catch {
+      // The password is saved all the same.
+      setAfter('line');
+    }
   };
+  /** Opens the club, which first asks for what is due, as after any sign-in. */
+  const enter = (reply = opened) =>
+    reply && postSignInSteps(reply).length > 0 ? setAfter('due') : void go(clubAddress());
   const answer = async (given: Answer) => {
     try {
       await record(given);
@@ -90,7 +114,10 @@ function useFirstTime(leave: Leave) {
         throw error;
       return setAfter('ended');
     }
-    return go(given === 'yes' ? clubAddress(opened) : refusedAddress(opened));
+    if (given === 'no') return go(refusedAddress());
+    const reply = opened && { ...opened, AcceptTermsWeeks: true };
+    setOpened(reply);
+    return enter(reply);
   };
   const save = async (password: string, email: string) => {
     const { tokenId, checkTerms } = link;
@@ -98,15 +125,15 @@ function useFirstTime(leave: Leave) {
       await callEndpoint(recoveryChangeGenerated, { body: { email, password, tokenId } });
     else {
       const body = { code: '', password, token: tokenId };
-      setOpened((await callEndpoint(recoveryChangeFirstTime, { body })).token);
+      setOpened(await callEndpoint(recoveryChangeFirstTime, { body }));
     }
     keepLeft(() => ({ tokenId, after: checkTerms === 'false' ? 'unanswered' : 'line' }));
     setAfter(checkTerms === 'true' || checkTerms === 'false' ? 'message' : 'line');
   };
   /** After the message that it is saved: the club, or first its terms. */
-  const close = () =>
-    link.checkTerms === 'true' ? void go(clubAddress(opened)) : setAfter('terms');
-  return { link, forget, generated, after, setAfter, answer, save, close };
+  const close = () => (link.checkTerms === 'true' ? enter() : setAfter('terms'));
+  const due = { reply: opened, onDone: () => void go(clubAddress()) };
+  return { link, forget, generated, after, setAfter, answer, save, close, due };
 }
 type FirstTime = ReturnType<typeof useFirstTime>;
 
@@ -118,14 +145,26 @@ type FirstTime = ReturnType<typeof useFirstTime>;
 export function FirstTimePassword({ leave = leaveTo }: { leave?: Leave | undefined }) {
   useTexts('rest');
   const { t } = useTranslation('verification');
+  const navigate = useNavigate();
   const firstTime = useFirstTime(leave);
-  const { after, link } = firstTime;
+  const { after, link, due, forget } = firstTime;
   if (after === 'leaving')
     return (
       <output className="flex items-center justify-center gap-3 py-12 text-lg">
         <Spinner />
         {t('firstTime.leaving')}
       </output>
+    );
+  if (after === 'due' && due.reply)
+    return (
+      <PostSignInSteps
+        reply={due.reply}
+        onDone={due.onDone}
+        onLeave={() => {
+          forget();
+          void navigate(linkTo.home());
+        }}
+      />
     );
   if (after !== undefined && after !== 'message')
     return <Saved firstTime={firstTime} after={after} />;

@@ -8,12 +8,13 @@ import { Button } from '#ui/button.tsx';
 import { Heading } from '#ui/text.tsx';
 
 export type BookingProduct = Club['hiddenTabs'][number];
+export type BookingTabProps = { product: BookingProduct };
 
 /**
  * One of the tabs a club may switch on: leads to its booking site for flights, packages, activities
  * or cars (specification, section 2).
  */
-export function BookingTab({ product }: { product: BookingProduct }) {
+export function BookingTab({ product }: BookingTabProps) {
   const { t } = useTranslation('home');
   const errorText = useErrorText();
   const site = useBookingSite({ product });

@@ -7,9 +7,8 @@ import { useClub } from '#clubs/club-theme-provider.tsx';
 import { STAY } from '#lib/paths.ts';
 import { whenIdle } from '#loading/timing.ts';
 import { Tabs, TabsList, TabsPanel, TabsTab } from '#ui/tabs.tsx';
-import { BookingTab } from './booking-tab.tsx';
 import type { BookingProduct } from './booking-tab.tsx';
-import { CruiseSearch, DealsPanel } from './later-panels.tsx';
+import { BookingTab, CruiseSearch, DealsPanel } from './later-panels.tsx';
 import { WeeksTab } from './weeks-tab.tsx';
 
 /** One tab of the home search; the list decides which there are and in what order. */

@@ -1,6 +1,7 @@
 import { MissingHere } from '#components/trouble/missing-here.tsx';
 import { laterPart } from '#loading/part.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
+import type { BookingTabProps } from './booking-tab.tsx';
 
 const stands = {
   waiting: () => (
@@ -20,5 +21,9 @@ export const CruiseSearch = laterPart(
 );
 export const DealsPanel = laterPart(
   async () => ({ default: (await import('#components/deal/deals-panel.tsx')).DealsPanel }),
+  stands,
+);
+export const BookingTab = laterPart<BookingTabProps>(
+  async () => ({ default: (await import('./booking-tab.tsx')).BookingTab }),
   stands,
 );

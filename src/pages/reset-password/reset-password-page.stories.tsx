@@ -1,8 +1,11 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, fn, screen, waitFor, within } from 'storybook/test';
 import { answerTerms } from '#contracts/account.ts';
-import { recoveryChangeFirstTime, recoveryChangeGenerated } from '#contracts/auth.ts';
+import { handoff, recoveryChangeFirstTime, recoveryChangeGenerated } from '#contracts/auth.ts';
+import { storeSession } from '#client/session.ts';
+import { buildSignedIn } from '#mocks/builders.ts';
 import { answers, breaks, fails, hangs } from '#mocks/endpoint.ts';
+import { buildMemberRecord } from '#mocks/member.ts';
 import { verificationHandlers } from '#mocks/verification.ts';
 import { PageMatrix } from '#workbench/club-matrix.tsx';
 import { like, say, spokenLanguage } from '#workbench/say.ts';
@@ -110,6 +113,18 @@ export const Mismatch: Story = {
 /** The password is being saved. */
 export const Saving: Story = { parameters: network(hangs(recoveryChangeFirstTime)), play: change };
 
+const due = network(
+  answers(recoveryChangeFirstTime, buildSignedIn({ DataVerification: true })),
+  ...verificationHandlers({ member: buildMemberRecord() }),
+);
+const saveData: Play = async ({ userEvent }) => {
+  const dialog = within(
+    await screen.findByRole('dialog', { name: say('verification:dialog.titleData') }),
+  );
+  const save = dialog.getByRole('button', { name: say('verification:dialog.save') });
+  await waitFor(() => expect(save).toBeEnabled());
+  await userEvent.click(save);
+};
 /** checkTerms 'true': the alert's end opens the club's site with the parameters of the link. */
 export const TermsKnown: Story = {
   parameters: at('&checkTerms=true'),
@@ -151,6 +166,58 @@ export const AnotherLink: Story = {
     ),
   play: async ({ canvas }) =>
     expect(await canvas.findByLabelText(say('verification:dialog.password'))).toBeVisible(),
+};
+/** The club asks for data: they are completed here, and then the club opens signed in. */
+export const DataDue: Story = {
+  parameters: { ...at('&checkTerms=true'), ...due },
+  play: async (context) => {
+    await change(context);
+    await context.userEvent.click(await screen.findByRole('button', { name: say('common:ok') }));
+    await saveData(context);
+    await waitFor(() => expect(context.args.leave).toHaveBeenCalledWith(club()));
+  },
+};
+/** Who does not complete them is signed out, and can sign in. */
+export const DataLeft: Story = {
+  parameters: { ...at('&checkTerms=true'), ...due },
+  play: async (context) => {
+    await change(context);
+    await context.userEvent.click(await screen.findByRole('button', { name: say('common:ok') }));
+    const dialog = within(await screen.findByRole('dialog'));
+    await context.userEvent.click(
+      dialog.getByRole('button', { name: say('verification:dialog.leave') }),
+    );
+    await waitFor(() => expect(screen.getByTestId('location')).toHaveTextContent(/^\/$/));
+    await expect(context.args.leave).not.toHaveBeenCalled();
+  },
+};
+/** The sign-in cannot be handed over: the person is told to sign in, not sent to a site that refuses. */
+export const NotHandedOver: Story = {
+  parameters: { ...at('&checkTerms=true'), ...network(fails(handoff, 503)) },
+  play: async (context) => {
+    await change(context);
+    await context.userEvent.click(await screen.findByRole('button', { name: say('common:ok') }));
+    await expect(
+      await context.canvas.findByText(like('verification:firstTime.savedLine')),
+    ).toBeVisible();
+    await expect(context.args.leave).not.toHaveBeenCalled();
+  },
+};
+/** Without a sign-in no one else's enters the club: another member is signed in here. */
+export const OtherMemberHere: Story = {
+  beforeEach: () => storeSession(buildSignedIn()),
+  parameters: {
+    router: {
+      path: '/reset-password?tokenId=mailed&isGen=1&email=eva%40bosque.example&checkTerms=true',
+    },
+  },
+  play: async (context) => {
+    await change(context);
+    await context.userEvent.click(await screen.findByRole('button', { name: say('common:ok') }));
+    await waitFor(() =>
+      expect(context.args.leave).toHaveBeenCalledWith(expect.not.stringContaining('token=')),
+    );
+  },
 };
 /** A link that wants to lead elsewhere leads to the club all the same. */
 export const StrangeAddress: Story = {
@@ -214,6 +281,16 @@ export const TermsRefused: Story = {
         `http://localhost:3000/?token=pass-token&lang=${spokenLanguage()}`,
       ),
     );
+  },
+};
+/** With data due, too: the terms first, as the link says, then the data. */
+export const TermsThenData: Story = {
+  parameters: { ...at('&checkTerms=false'), ...due },
+  play: async (context) => {
+    await toTerms(context);
+    await context.userEvent.click(screen.getByRole('button', { name: say('common:accept') }));
+    await saveData(context);
+    await waitFor(() => expect(context.args.leave).toHaveBeenCalledWith(club()));
   },
 };
 /** Closing the terms without an answer leaves the question open. */

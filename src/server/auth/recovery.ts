@@ -9,6 +9,7 @@ import type {
   recoveryChangeGenerated,
   recoveryCheck,
   recoverySend,
+  SignedIn,
 } from '#contracts/auth.ts';
 import type { Club } from '#contracts/club.ts';
 import type { Language } from '#contracts/language.ts';
@@ -41,8 +42,13 @@ import { findMemberByEmail, findMemberById, memberLanguage } from './members.ts'
 import type { Member } from './members.ts';
 import type { PasswordHasher } from '../core/passwords.ts';
 import { pausePasskeys } from './passkeys.ts';
-import { endMemberSessions, forgetDevices, openSignIn, spendToken } from './sessions.ts';
-import type { OpenedSession } from './sessions.ts';
+import {
+  endMemberSessions,
+  forgetDevices,
+  openSignIn,
+  signedInReply,
+  spendToken,
+} from './sessions.ts';
 import { FAILURE } from '#contracts/failures.ts';
 
 /** Life of the mailed link; the code beside it ends after ten minutes. */
@@ -283,39 +289,36 @@ export async function handleRecoveryChange(
   if ('tokenId' in body) {
     const found = await memberOfLink(tools.deps, request, body.tokenId, ['recovery', 'link']);
     if (found.member.generated) throw new Failure(FAILURE.linkRefused);
-    await changePassword(tools, found, body.password, { byLink: true });
+    await changePassword(tools, found, body.password, { byLink: true, follow: nothingMore });
   } else
     await changePassword(
       tools,
       await recoveryByCode(tools.deps, request, body.email, body.code),
       body.password,
-      { byLink: false },
+      { byLink: false, follow: nothingMore },
     );
   return { success: true };
 }
 
 /**
  * `POST /recovery-password/members/change-first-time`: also signs in, as the mailed link proves the
- * mailbox like a code does, unless the member's data must be completed first, which the sign-in
- * asks for. @throws Failure `linkRefused` the member has a password already
+ * mailbox like a code does. As after any sign-in, the page asks for data and terms that are due.
+ * @throws Failure `linkRefused` the member has a password already
  */
 export async function handleRecoveryChangeFirstTime(
   tools: Tools,
   { body, request }: Call<typeof recoveryChangeFirstTime>,
-): Promise<{ success: true; token?: string; exp?: string }> {
+): Promise<SignedIn> {
+  const { deps } = tools;
   refuseCommon(body.password);
-  const found = await memberOfLink(tools.deps, request, body.token, ['firstTime']);
+  const found = await memberOfLink(deps, request, body.token, ['firstTime']);
   if (found.member.passwordHash && !found.member.resetPass) throw new Failure(FAILURE.linkRefused);
-  const { opened } = await changePassword(tools, found, body.password, {
+  const from = { userAgent: request.headers['user-agent'] ?? '', provenAt: deps.now() };
+  const opened = await changePassword(tools, found, body.password, {
     byLink: true,
-    ...(found.member.dataVerification
-      ? {}
-      : { signIn: { userAgent: request.headers['user-agent'] ?? '', provenAt: tools.deps.now() } }),
+    follow: (tx, passwordHash) => openSignIn(tx, deps, { ...found.member, passwordHash }, from),
   });
-  return {
-    success: true,
-    ...(opened ? { token: opened.token, exp: opened.expiresAt.toISOString() } : {}),
-  };
+  return signedInReply(deps, { ...found.member, resetPass: false }, opened);
 }
 
 /**
@@ -334,7 +337,7 @@ export async function handleRecoveryChangeGenerated(
   ]);
   if (found.member.email !== body.email) throw new Failure(FAILURE.linkExpired);
   if (!found.member.generated) throw new Failure(FAILURE.linkRefused);
-  await changePassword(tools, found, body.password, { byLink: true });
+  await changePassword(tools, found, body.password, { byLink: true, follow: nothingMore });
   return { success: true };
 }
 
@@ -350,18 +353,23 @@ export const personalWords = ({ email, profile }: Pick<Member, 'email' | 'profil
   ...profile.ApellidoPaterno.split(' '),
 ];
 
-type Change = { byLink: boolean; signIn?: { userAgent: string; provenAt: Date } };
-async function changePassword(
+type Change<Result> = {
+  byLink: boolean;
+  /** What comes with the new password, in its transaction. */
+  follow: (tx: Queryable, passwordHash: string) => Promise<Result>;
+};
+const nothingMore = async (): Promise<void> => undefined;
+async function changePassword<Result>(
   { deps, hasher }: Tools,
   { tokenHash, member }: { tokenHash: string; member: Member },
   password: string,
-  { byLink, signIn }: Change,
-): Promise<{ opened?: OpenedSession }> {
+  { byLink, follow }: Change<Result>,
+): Promise<Result> {
   refuseCommon(password, personalWords(member));
   const passwordHash = await hasher.hash(password, member.id);
   const at = deps.now();
   const { club } = await clubById(deps, member.clubId);
-  const opened = await deps.database.db.transaction(async (tx) => {
+  const result = await deps.database.db.transaction(async (tx) => {
     if (!(await spendToken(tx, tokenHash, at))) throw new Failure(FAILURE.linkExpired);
     if (!byLink)
       await tx
@@ -375,10 +383,10 @@ async function changePassword(
       at,
       passkeys: { count: passkeys, paused: true },
     });
-    return signIn ? openSignIn(tx, deps, { ...member, passwordHash }, signIn) : undefined;
+    return follow(tx, passwordHash);
   });
   deps.wakeOutbox();
-  return opened ? { opened } : {};
+  return result;
 }
 
 /**

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { and, eq, gt, isNull, ne } from 'drizzle-orm';
+import { and, eq, gt, inArray, isNotNull, isNull, ne, notExists, or, sql } from 'drizzle-orm';
+import type { SQL } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { sesion, SignedIn } from '#contracts/auth.ts';
 import { clubById } from '../club/repository.ts';
@@ -9,6 +10,8 @@ import {
   calendarLinks,
   members,
   oneTimeTokens,
+  pushMessages,
+  pushPlaces,
   pushSubscriptions,
   sessions,
   trustedDevices,
@@ -122,7 +125,33 @@ export async function lockSession(
   if (!open) throw new Failure(FAILURE.noSession);
 }
 
-/** Ends every session of a sign-in, on all sites. */
+/**
+ * Ends a member's notifications in some browsers, with what waits to be sent to them there. A
+ * browser in which a guest waits, too, is notified of the guest's places only.
+ */
+export async function endNotifications(tx: Queryable, where: SQL | undefined): Promise<void> {
+  const ofMember = and(isNotNull(pushSubscriptions.memberId), where);
+  const places = tx
+    .select({ one: sql`1` })
+    .from(pushPlaces)
+    .where(eq(pushPlaces.endpoint, pushSubscriptions.endpoint));
+  await tx.delete(pushSubscriptions).where(and(ofMember, notExists(places)));
+  const kept = await tx
+    .update(pushSubscriptions)
+    .set({ memberId: null, family: null, deviceId: null })
+    .where(ofMember)
+    .returning({ endpoint: pushSubscriptions.endpoint });
+  if (kept.length === 0) return;
+  const endpoints = kept.map(({ endpoint }) => endpoint);
+  await tx
+    .delete(pushMessages)
+    .where(and(inArray(pushMessages.endpoint, endpoints), isNotNull(pushMessages.memberId)));
+}
+
+/**
+ * Ends every session of a sign-in, on all sites, and the notifications of its browser, which arrive
+ * without one.
+ */
 export async function endFamily(tx: Queryable, family: string, at: Date): Promise<void> {
   // Locked first: waits for a hand-off that is just adding a session, so that its session ends with
   // the others.
@@ -136,13 +165,22 @@ export async function endFamily(tx: Queryable, family: string, at: Date): Promis
     .update(sessions)
     .set({ endedAt: at })
     .where(and(eq(sessions.family, family), isNull(sessions.endedAt)));
+  // An earlier sign-in of the same saved device may have asked for them.
+  const devices = tx
+    .select({ id: sessions.deviceId })
+    .from(sessions)
+    .where(and(eq(sessions.family, family), isNotNull(sessions.deviceId)));
+  await endNotifications(
+    tx,
+    or(eq(pushSubscriptions.family, family), inArray(pushSubscriptions.deviceId, devices)),
+  );
   await notify(tx, SESSION_ENDED, family);
 }
 
 /**
- * Ends every session of a member (password change, operator) except the sign-in named by
- * `keepFamily`, the private calendar address, which reads on without a session, and the
- * notifications of their browsers, which arrive without one.
+ * Ends every session of a member (password change, operator) and the notifications of their
+ * browsers, which arrive without one, except those of the sign-in named by `keepFamily`; and the
+ * private calendar address, which reads on without a session.
  */
 export async function endMemberSessions(
   tx: Queryable,
@@ -168,7 +206,13 @@ export async function endMemberSessions(
     )
     .returning({ family: sessions.family });
   await tx.delete(calendarLinks).where(eq(calendarLinks.memberId, memberId));
-  await tx.delete(pushSubscriptions).where(eq(pushSubscriptions.memberId, memberId));
+  await endNotifications(
+    tx,
+    and(
+      eq(pushSubscriptions.memberId, memberId),
+      keepFamily ? sql`${pushSubscriptions.family} is distinct from ${keepFamily}` : undefined,
+    ),
+  );
   for (const family of new Set(ended.map((row) => row.family)))
     await notify(tx, SESSION_ENDED, family);
 }

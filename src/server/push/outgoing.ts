@@ -30,7 +30,7 @@ export async function enqueuePush(
     notAfter,
   }: { to: PushAudience; message: PushMessage; at: Date; notAfter: Date },
 ): Promise<void> {
-  await tx.execute(sql`insert into push_messages (endpoint, message, not_after, next_at)
-    select s.endpoint, ${JSON.stringify(message)}::jsonb, ${notAfter.toISOString()}::timestamptz, ${at.toISOString()}::timestamptz
+  await tx.execute(sql`insert into push_messages (endpoint, member_id, message, not_after, next_at)
+    select s.endpoint, ${'placeId' in to ? sql`null` : sql`s.member_id`}, ${JSON.stringify(message)}::jsonb, ${notAfter.toISOString()}::timestamptz, ${at.toISOString()}::timestamptz
     from push_subscriptions s where ${reads(to)}`);
 }

@@ -6,7 +6,7 @@ import type { Worker } from '../core/worker.ts';
 import type { Deps } from '../deps.ts';
 import { pushKeyPair } from './keys.ts';
 import { isPushAddress } from './services.ts';
-import { unsubscribe } from './subscriptions.ts';
+import { endLapsed, unsubscribe } from './subscriptions.ts';
 
 type Needs = Pick<Deps, 'database' | 'now' | 'log' | 'config'>;
 
@@ -26,6 +26,7 @@ type Leased = {
   endpoint: string;
   p256dh: string;
   auth: string;
+  memberId: string | null;
   message: PushMessage;
   notAfter: Date;
   attempts: number;
@@ -65,20 +66,27 @@ export const startPushes = (deps: Needs): Worker =>
 async function lease({ database, now }: Needs): Promise<Leased[]> {
   const at = now();
   const leased = new Date(at.getTime() + LEASE_SECONDS * 1000);
-  const rows = await database.rows<Omit<Leased, 'notAfter'> & { not_after: string | Date }>(
+  const rows = await database.rows<
+    Omit<Leased, 'notAfter' | 'memberId'> & { not_after: string | Date; member_id: string | null }
+  >(
     `update push_messages m set next_at = $1, attempts = attempts + 1 from push_subscriptions s
      where s.endpoint = m.endpoint and m.id in (
        select id from push_messages where next_at <= $2 order by next_at limit ${BATCH} for update skip locked
-     ) returning m.id, m.endpoint, s.p256dh, s.auth, m.message, m.not_after, m.attempts`,
+     ) returning m.id, m.endpoint, s.p256dh, s.auth, m.member_id, m.message, m.not_after, m.attempts`,
     [leased.toISOString(), at.toISOString()],
   );
-  return rows.map(({ not_after, ...row }) => ({ ...row, notAfter: new Date(not_after) }));
+  return rows.map(({ not_after, member_id, ...row }) => ({
+    ...row,
+    memberId: member_id,
+    notAfter: new Date(not_after),
+  }));
 }
 
 type Outcome = { kind: 'done' | 'gone' | 'refused' } | { kind: 'later'; seconds: number };
 
 async function deliver(deps: Needs, one: Leased): Promise<void> {
   const { database, log, now } = deps;
+  if (one.memberId !== null && (await endLapsed(deps, one.endpoint))) return;
   const left = Math.floor((one.notAfter.getTime() - now().getTime()) / 1000);
   const outcome: Outcome = left <= 0 ? { kind: 'done' } : await send(deps, one, left);
   if (outcome.kind === 'gone') return unsubscribe(database.db, one.endpoint);

@@ -1,10 +1,11 @@
 import { index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 import type { PushMessage } from '#lib/push.ts';
+import { trustedDevices } from './auth.ts';
 import { createdAt, instant } from './columns.ts';
 import { linePlaces } from './line.ts';
 import { members } from './member.ts';
 
-/** Browsers that are notified: of a member, or of a guest's places in line (`pushPlaces`). */
+/** Browsers that are notified: of a member, of a guest's places in line (`pushPlaces`), or both. */
 export const pushSubscriptions = pgTable(
   'push_subscriptions',
   {
@@ -13,9 +14,17 @@ export const pushSubscriptions = pgTable(
     p256dh: text('p256dh').notNull(),
     auth: text('auth').notNull(),
     memberId: uuid('member_id').references(() => members.id, { onDelete: 'cascade' }),
+    /** Sign-in of the member (`sessions.family`), with which their notifications here end. */
+    family: uuid('family'),
+    /** Saved device of that sign-in, on which they go on when it ends by time. */
+    deviceId: uuid('device_id').references(() => trustedDevices.id, { onDelete: 'set null' }),
     createdAt: createdAt(),
   },
-  (t) => [index('push_subscriptions_member').on(t.memberId)],
+  (t) => [
+    index('push_subscriptions_member').on(t.memberId),
+    index('push_subscriptions_family').on(t.family),
+    index('push_subscriptions_device').on(t.deviceId),
+  ],
 );
 
 /** Places in line for which a guest's browser is notified: those whose secret name it showed. */
@@ -50,6 +59,8 @@ export const pushMessages = pgTable(
     endpoint: text('endpoint')
       .notNull()
       .references(() => pushSubscriptions.endpoint, { onDelete: 'cascade' }),
+    /** The member it is for; null for a guest's place. */
+    memberId: uuid('member_id'),
     message: jsonb('message').$type<PushMessage>().notNull(),
     /** Of no use from then on. */
     notAfter: instant('not_after').notNull(),

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import type { ClubBoot } from '#contracts/club.ts';
 import { firstLanguage } from '#lib/languages.ts';
-import { pageAt } from '#lib/pages.ts';
+import { pageAt, unlocks } from '#lib/pages.ts';
 import { placeOf, SCENES, sheetFrom, viewFrom, viewText, VIEW_COOKIE } from '#lib/view.ts';
 import type { Shell } from '#lib/view.ts';
 import { pageAddress } from '../page-address.ts';
@@ -27,7 +27,7 @@ export function askedPage(
   const code = url.searchParams.has('token');
   const cookie = cookieOf(request, VIEW_COOKIE);
   const view = viewFrom(cookie);
-  const someone = code || view.member;
+  const someone = (code || view.member) && !unlocks(url.search);
   const page = pageAt(path, boot.site, someone);
   const { place, ofPerson } = pageAddress(page, url);
   const shell: Shell = {
