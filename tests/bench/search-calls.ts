@@ -10,6 +10,7 @@ import {
   searchWeeks,
 } from '../../src/server/week/search-weeks.ts';
 import type { Searching } from '../../src/server/week/context.ts';
+import { BY_DAY } from '#contracts/week.ts';
 import { addDays } from '#lib/dates.ts';
 import type { Query } from './search-data.ts';
 import { naiveStatements } from './search-rivals.ts';
@@ -24,9 +25,7 @@ type Call = {
   ask: (searching: Searching, query: Query) => Promise<unknown>;
 };
 const NO_DAYS = {
-  StayDay: undefined,
-  CheckInDay: undefined,
-  FlexDays: undefined,
+  ...Object.fromEntries(BY_DAY.map(({ name }) => [name, undefined])),
   CheckInDays: undefined,
 };
 const asksAmenities = ({ Amenities, Area }: Query) => Boolean(Amenities ?? Area);
