@@ -158,6 +158,8 @@ export const FILTERS = {
   },
   CheckInDay: { param: 'checkin', day: true },
   FlexDays: { param: 'flex', values: FLEX_DAYS, of: 'checkin' },
+  /** The last day on which the stay may end. */
+  CheckOutBy: { param: 'leaveBy', day: true },
   /** A day that the stay has: check-in on it or before, check-out after it. */
   StayDay: { param: 'day', day: true },
   CheckInDays: { param: 'weekday', values: WEEKDAYS },

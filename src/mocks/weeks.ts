@@ -73,6 +73,7 @@ const COMPARES: Partial<
       week.CheckInDate <= addDays(String(day), flex)
     );
   },
+  CheckOutBy: (week, [day]) => week.CheckOutDate <= String(day),
   FlexDays: () => true,
   PricePer: () => true,
   CheckInDays: (week, chosen) =>

@@ -455,12 +455,14 @@ describe.each(['pglite', 'postgres'] as const)('on %s', (kind) => {
             StayDay: [stay] = [],
             CheckInDay: [day] = [],
             FlexDays: [flex = 0] = [],
+            CheckOutBy: [by] = [],
           } = filters;
           const apart = day ? Math.abs(Date.parse(checkIn) - Date.parse(day)) / 86_400_000 : 0;
           const weekday = WEEKDAYS[(new Date(checkIn).getUTCDay() + 6) % 7]!;
           return (
             (!stay || (checkIn <= stay && stay < checkOut)) &&
             apart <= flex &&
+            (!by || checkOut <= by) &&
             within<string>(filters.CheckInDays, weekday)
           );
         };

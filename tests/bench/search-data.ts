@@ -296,12 +296,14 @@ export function recountByHand(
   const from = Math.max(dayNumber(query.dateIn), dayNumber(today) + 1);
   const to = dayNumber(query.dateOut);
   const day = ([date]: readonly string[] = []) => (date ? dayNumber(date) : undefined);
-  const [stay, checkIn, flex] = [
+  const [by, stay, checkIn, flex] = [
+    day(query.CheckOutBy),
     day(query.StayDay),
     day(query.CheckInDay),
     query.FlexDays?.[0] ?? 0,
   ];
   const onDays = (begins: number, ends: number): boolean =>
+    (by === undefined || ends <= by) &&
     (stay === undefined || (begins <= stay && ends > stay)) &&
     (checkIn === undefined || Math.abs(begins - checkIn) <= flex) &&
     // The first day of 1970 was a Thursday.

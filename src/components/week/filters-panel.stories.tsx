@@ -258,6 +258,24 @@ export const AskedAsPeopleDo: Story = {
   },
 };
 
+/** Home again before school begins: stays that end on a day or before it. */
+export const CheckOutByADay: Story = {
+  args: { start: { ...NO_FILTERS, leaveBy: ['2027-03-27'] } },
+  play: async ({ canvas, args }) => {
+    const day = canvas.getByRole('button', { name: begins('weeks:filters.groups.leaveBy') });
+    const early = storyWeeks.filter(({ CheckOutDate }) => CheckOutDate <= '2027-03-27');
+    const smart = early.filter(({ InvTypeInDetail }) => InvTypeInDetail === 'Smart Week').length;
+    await expect(
+      canvas.getByRole('checkbox', { name: say('weeks:types.smart') }),
+    ).toHaveAccessibleDescription(say('weeks:filters.weeks', { count: smart, formatted: smart }));
+    await userEvent.click(
+      canvas.getByRole('button', { name: /^(Remove filter|Quitar el filtro)/ }),
+    );
+    await expect(args.onToggle).toHaveBeenLastCalledWith('leaveBy', '2027-03-27');
+    await expect(day).toHaveTextContent(say('weeks:filters.chooseDay'));
+  },
+};
+
 const everyFilter = Object.fromEntries(
   FILTER_ROWS.map(({ param, values, day, area, places }) => [
     param,

@@ -17,7 +17,10 @@ export function daysOf({ StayDay, CheckInDay, FlexDays, CheckInDays }: Filters):
 type Dated = Pick<Search, 'dateIn' | 'dateOut'> & Filters;
 
 /** The last day on which a stay may end. */
-export const endOf = ({ dateOut }: Pick<Dated, 'dateOut'> & Filters): string => dateOut;
+export const endOf = ({
+  dateOut,
+  CheckOutBy: [by = dateOut] = [],
+}: Pick<Dated, 'dateOut'> & Filters): string => (by < dateOut ? by : dateOut);
 
 /** Days of a search that lie after `now`. */
 export function rangeOf(search: Dated, now: Date): Range {
