@@ -118,8 +118,11 @@ export type Filter = {
   over?: true;
   /** The values are numbers, the lowest first: a week passes that has as many or more. */
   atLeast?: true;
-  /** Of several values all must be there; those of other filters are alternatives. */
-  all?: true;
+  /**
+   * What a resort has, by the name of its counts in the reply of the call for resort names. Of
+   * several values all must be there; those of other filters are alternatives.
+   */
+  resort?: string;
   /** Its value is a day. */
   day?: true;
   /** Its value is a part of the map, as `lib/area.ts` writes it. */
@@ -153,10 +156,12 @@ export const FILTERS = {
     values: OCCUPANCIES,
     atLeast: true,
   },
-  /** A day that the stay has: check-in on it or before, check-out after it. */
-  StayDay: { param: 'day', day: true },
   CheckInDay: { param: 'checkin', day: true },
   FlexDays: { param: 'flex', values: FLEX_DAYS, of: 'checkin' },
+  /** The last day on which the stay may end. */
+  CheckOutBy: { param: 'leaveBy', day: true },
+  /** A day that the stay has: check-in on it or before, check-out after it. */
+  StayDay: { param: 'day', day: true },
   CheckInDays: { param: 'weekday', values: WEEKDAYS },
   InvTypeInDetail: { param: 'type', column: 'inv_type', facet: 'InvType', values: WEEK_TYPES },
   UnitType: { param: 'capacity', column: 'unit_type', facet: 'UnitType', values: UNIT_TYPES },
@@ -173,7 +178,7 @@ export const FILTERS = {
     values: OCCUPANCIES,
   },
   Area: { param: 'area', area: true },
-  Amenities: { param: 'amenities', values: AMENITIES, all: true },
+  Amenities: { param: 'amenities', values: AMENITIES, resort: 'amenities' },
   /** Of several places in one country or anywhere: the weeks of all of them. */
   Places: { param: 'place', places: true },
   ResortName: { param: 'resort', column: 'resort_name' },
@@ -202,6 +207,16 @@ export type KindName = {
   [Name in CountedName]: Rows[Name] extends { upTo: true } ? never : Name;
 }[CountedName];
 
+/** Filters by what a resort has. */
+export type ResortFilter = {
+  [Name in FilterName]: Rows[Name] extends { resort: string } ? Name : never;
+}[FilterName];
+/** Filters by a column of the week, without the limits of its price. */
+export type ColumnName = Exclude<
+  { [Name in FilterName]: Rows[Name] extends { column: string } ? Name : never }[FilterName],
+  'PriceFrom' | 'PriceUpTo'
+>;
+
 const rows: Record<FilterName, Filter> = FILTERS;
 /** A filter with its name in a request. */
 export type NamedFilter = Filter & { name: FilterName };
@@ -223,6 +238,20 @@ export const COUNTED = FILTER_ROWS.filter(
 /** Those that make the kind of a week. */
 export const KINDS = COUNTED.filter(
   (row): row is (typeof COUNTED)[number] & { name: KindName } => !row.upTo,
+);
+/** Those by a column of the week other than its price. */
+export const BY_COLUMN = FILTER_ROWS.filter(
+  (row): row is NamedFilter & { name: ColumnName; column: string } =>
+    row.column !== undefined && !row.upTo && !row.over,
+);
+/** Those by what a resort has; a value belongs to one of them. */
+export const BY_RESORT = FILTER_ROWS.filter(
+  (row): row is NamedFilter & { name: ResortFilter; resort: string; values: readonly string[] } =>
+    row.resort !== undefined,
+);
+/** Days, and what is said more of one. */
+export const BY_DAY = FILTER_ROWS.filter(
+  ({ day, of }) => day ?? FILTER_ROWS.some((row) => row.day && row.param === of),
 );
 /** Those of which one value is chosen: another takes its place. */
 export const isSingle = ({ upTo, over, atLeast, day, area, of }: Filter): boolean =>

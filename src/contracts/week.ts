@@ -6,7 +6,7 @@ import { AREA_PATTERN, readArea } from '#lib/area.ts';
 import { readPlace } from '#lib/place-path.ts';
 import { sort } from './sort.ts';
 import {
-  AMENITIES,
+  BY_RESORT,
   COUNTED,
   FEATURED_COUNT,
   FILTER_NAMES,
@@ -26,8 +26,10 @@ import type {
   FacetOf,
   FacetValue,
   FilterName,
+  FILTERS,
   FilterValue,
   PriceLimit,
+  ResortFilter,
 } from './week-values.ts';
 import { COMMON_FAILURES, FAILURE } from './failures.ts';
 
@@ -256,6 +258,19 @@ export type WeekCriteria = z.output<typeof weekCriteria>;
 /** A search as its list has it, without its order. */
 export const searchCriteria = weekCriteria.safeExtend({ ResortName });
 
+type Facet<Value> = z.ZodArray<
+  z.ZodObject<{ value: z.ZodType<Value, Value>; count: z.ZodType<number, number> }>
+>;
+/** Counts of what resorts have, by filter. */
+const resortCounts = Object.fromEntries(
+  BY_RESORT.map(({ resort, values }) => [
+    resort,
+    z.array(z.object({ value: z.literal([...values]), count: z.number().int().nonnegative() })),
+  ]),
+) as unknown as {
+  [Name in ResortFilter as (typeof FILTERS)[Name]['resort']]: Facet<FilterValue<Name>>;
+};
+
 export const listResorts = endpoint({
   ...WEEK_CALLS.listResorts,
   summary:
@@ -264,16 +279,11 @@ export const listResorts = endpoint({
   reply: z.object({
     success: z.literal(true),
     weeks: z.array(z.object({ ResortName: z.string(), count: z.number().int() })),
-    amenities: z.array(
-      z.object({ value: z.enum(AMENITIES), count: z.number().int().nonnegative() }),
-    ),
+    ...resortCounts,
   }),
   errors: COMMON_FAILURES,
 });
 
-type Facet<Value> = z.ZodArray<
-  z.ZodObject<{ value: z.ZodType<Value, Value>; count: z.ZodType<number, number> }>
->;
 const facets = z.object(
   Object.fromEntries(
     COUNTED.map(({ facet, values, upTo }) => [

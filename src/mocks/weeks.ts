@@ -1,6 +1,6 @@
 import type { HttpHandler } from 'msw';
 import {
-  AMENITIES,
+  BY_RESORT,
   COUNTED,
   FEATURED_COUNT,
   FILTER_NAMES,
@@ -73,6 +73,7 @@ const COMPARES: Partial<
       week.CheckInDate <= addDays(String(day), flex)
     );
   },
+  CheckOutBy: (week, [day]) => week.CheckOutDate <= String(day),
   FlexDays: () => true,
   PricePer: () => true,
   CheckInDays: (week, chosen) =>
@@ -89,10 +90,10 @@ const COMPARES: Partial<
 };
 
 function passes(week: WeekCard, row: (typeof FILTER_ROWS)[number], body: Body): boolean {
-  const { name, upTo, over, atLeast, all } = row;
+  const { name, upTo, over, atLeast, resort } = row;
   const chosen = listed(body[name]);
   if (chosen.length === 0) return true;
-  if (all) return chosen.every((one) => week.amenities.some(({ img }) => img === one));
+  if (resort) return chosen.every((one) => week.amenities.some(({ img }) => img === one));
   const compare = COMPARES[name];
   if (compare) return compare(week, chosen, body);
   const numbers = chosen.map(Number);
@@ -203,10 +204,15 @@ export const countResorts = (weeks: readonly WeekCard[]) => ({
     ResortName,
     count: weeks.filter((week) => week.ResortName === ResortName).length,
   })),
-  amenities: AMENITIES.map((value) => ({
-    value,
-    count: weeks.filter(({ amenities }) => amenities.some(({ img }) => img === value)).length,
-  })),
+  ...(Object.fromEntries(
+    BY_RESORT.map(({ resort, values }) => [
+      resort,
+      values.map((value) => ({
+        value,
+        count: weeks.filter(({ amenities }) => amenities.some(({ img }) => img === value)).length,
+      })),
+    ]),
+  ) as Pick<ReplyInput<typeof listResorts>, 'amenities'>),
 });
 /** What the list by resort answers from the same. */
 export function findResorts(

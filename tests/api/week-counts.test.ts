@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
   AMENITIES,
+  BY_RESORT,
   COUNTED,
   FEATURED_COUNT,
+  FILTER_ROWS,
   FLEX_DAYS,
   isSingle,
   KITCHEN_TYPES,
@@ -46,6 +48,14 @@ import { startPostgres } from '../support/postgres.ts';
 import type { TestPostgres } from '../support/postgres.ts';
 import { startTestServer, TEST_NOW } from '../support/test-server.ts';
 import type { TestServer } from '../support/test-server.ts';
+
+/** What is asked of resorts, which the counts of countries do not know. */
+const NO_RESORT = Object.fromEntries(
+  FILTER_ROWS.filter(({ resort, area, places }) => resort ?? area ?? places).map(({ name }) => [
+    name,
+    undefined,
+  ]),
+);
 
 type Row = {
   id: number;
@@ -162,7 +172,7 @@ function answerOf(
       read,
       {
         where,
-        filters: { ...search, Amenities: undefined, Area: undefined, Places: undefined },
+        filters: { ...search, ...NO_RESORT },
         range: query.range,
         now,
         countries,
@@ -355,12 +365,14 @@ describe.each(['pglite', 'postgres'] as const)('on %s', (kind) => {
           ].filter(Boolean);
         if (unit) filters.PricePer = [unit];
         const dayNear = () => addDays(dateIn, whole(70));
-        if (random() < 0.2) filters.StayDay = [pick(['2027-03-07', dayNear()])];
-        if (random() < 0.2) filters.CheckInDay = [pick(['2027-03-06', dayNear()])];
+        for (const { name } of FILTER_ROWS.filter(({ day }) => day))
+          if (random() < 0.2)
+            Object.assign(filters, { [name]: [pick(['2027-03-06', '2027-03-07', dayNear()])] });
         if (filters.CheckInDay && random() < 0.7) filters.FlexDays = [pick(FLEX_DAYS)];
         if (random() < 0.2) filters.CheckInDays = WEEKDAYS.filter(() => random() < 0.4);
-        if (random() < 0.25)
-          filters.Amenities = AMENITIES.filter(() => random() < 0.15) as Search['Amenities'];
+        for (const { name, values } of BY_RESORT)
+          if (random() < 0.25)
+            Object.assign(filters, { [name]: values.filter(() => random() < 0.15) });
         if (random() < 0.25) filters.Area = [drawArea(place.country)];
         if (random() < 0.25) filters.Places = drawPlaces(place.country);
         const sort: Sort = pick(SORTS);
@@ -446,12 +458,14 @@ describe.each(['pglite', 'postgres'] as const)('on %s', (kind) => {
             StayDay: [stay] = [],
             CheckInDay: [day] = [],
             FlexDays: [flex = 0] = [],
+            CheckOutBy: [by] = [],
           } = filters;
           const apart = day ? Math.abs(Date.parse(checkIn) - Date.parse(day)) / 86_400_000 : 0;
           const weekday = WEEKDAYS[(new Date(checkIn).getUTCDay() + 6) % 7]!;
           return (
             (!stay || (checkIn <= stay && stay < checkOut)) &&
             apart <= flex &&
+            (!by || checkOut <= by) &&
             within<string>(filters.CheckInDays, weekday)
           );
         };

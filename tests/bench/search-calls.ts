@@ -12,6 +12,7 @@ import {
 import type { Searching } from '../../src/server/week/context.ts';
 import { findWeek } from '../../src/server/week/find-week.ts';
 import { similarTo } from '../../src/server/week/similar.ts';
+import { BY_DAY } from '#contracts/week.ts';
 import type { Week } from '#contracts/week.ts';
 import { addDays } from '#lib/dates.ts';
 import type { Query } from './search-data.ts';
@@ -28,9 +29,7 @@ type Call = {
   ask: (searching: Searching, query: Query) => Promise<unknown>;
 };
 const NO_DAYS = {
-  StayDay: undefined,
-  CheckInDay: undefined,
-  FlexDays: undefined,
+  ...Object.fromEntries(BY_DAY.map(({ name }) => [name, undefined])),
   CheckInDays: undefined,
 };
 const asksAmenities = ({ Amenities, Area }: Query) => Boolean(Amenities ?? Area);

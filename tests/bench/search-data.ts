@@ -1,8 +1,9 @@
 import { createWriteStream } from 'node:fs';
 import { finished } from 'node:stream/promises';
 import {
-  AMENITIES,
+  BY_RESORT,
   COUNTED,
+  FILTER_ROWS,
   FLEX_DAYS,
   isSingle,
   KITCHEN_TYPES,
@@ -189,11 +190,12 @@ export function randomQueries(count: number, today: string, seed: number): Query
         ]),
       ) as Filters),
       ...(random() < 0.2 && { PriceFrom: [pick(PRICE_LIMITS)] }),
-      ...(random() < 0.1 && { StayDay: [dateOf(dayNumber(dates.dateIn) + below(40))] }),
-      ...(random() < 0.1 && {
-        CheckInDay: [dateOf(dayNumber(dates.dateIn) + below(40))],
-        FlexDays: [pick(FLEX_DAYS)],
-      }),
+      ...Object.fromEntries(
+        FILTER_ROWS.filter((row) => row.day && random() < 0.1).map(({ name }) => [
+          name,
+          [dateOf(dayNumber(dates.dateIn) + below(40))],
+        ]),
+      ),
       ...(random() < 0.1 && { CheckInDays: ['Friday', 'Saturday', 'Sunday'] as const }),
       ...(random() < 0.1 && {
         Area: [
@@ -210,11 +212,17 @@ export function randomQueries(count: number, today: string, seed: number): Query
           [country, state, city].join('/'),
         ),
       }),
-      ...(random() < 0.2 && { Amenities: [...new Set([pick(AMENITIES), pick(AMENITIES)])] }),
+      ...Object.fromEntries(
+        BY_RESORT.filter(() => random() < 0.2).map(({ name, values }) => [
+          name,
+          [...new Set([pick(values), pick(values)])],
+        ]),
+      ),
       sort: random() < 0.5 ? 'priceLowest' : pick(SORTS),
       limit: 10,
       page: 1,
     };
+    if (query.CheckInDay) query.FlexDays = [pick(FLEX_DAYS)];
     // Nothing costs more than one limit and no more than a lower one.
     if ((query.PriceFrom?.[0] ?? 0) >= (query.PriceUpTo?.[0] ?? Infinity)) delete query.PriceFrom;
     return query;
@@ -288,12 +296,14 @@ export function recountByHand(
   const from = Math.max(dayNumber(query.dateIn), dayNumber(today) + 1);
   const to = dayNumber(query.dateOut);
   const day = ([date]: readonly string[] = []) => (date ? dayNumber(date) : undefined);
-  const [stay, checkIn, flex] = [
+  const [by, stay, checkIn, flex] = [
+    day(query.CheckOutBy),
     day(query.StayDay),
     day(query.CheckInDay),
     query.FlexDays?.[0] ?? 0,
   ];
   const onDays = (begins: number, ends: number): boolean =>
+    (by === undefined || ends <= by) &&
     (stay === undefined || (begins <= stay && ends > stay)) &&
     (checkIn === undefined || Math.abs(begins - checkIn) <= flex) &&
     // The first day of 1970 was a Thursday.

@@ -1,3 +1,4 @@
+import { Fragment } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FLEX_DAYS, limitsOf, PRICE_UNITS } from '#contracts/week-values.ts';
 import type { PriceUnit } from '#contracts/week-values.ts';
@@ -151,23 +152,12 @@ function PriceLists({ shown, value, prices, onValue }: PriceListsProps) {
 /** From which weekday on the ends of weeks are. */
 const WEEKEND = 4;
 
-/** On which days the stay begins, give or take some, and one that it has. */
+/** On which weekdays the stay begins, and the days it is asked for, one of them give or take some. */
 export function StayDays({ group: { name, title, choices, days }, onToggle }: GroupProps) {
   const { t } = useTranslation('weeks');
   const words = useFilterWords();
   if (!days) return null;
-  const { first, last, checkIn, flex, stay, short } = days;
-  const dayField = (param: 'checkin' | 'day', day: string) => (
-    <Field label={words.group(param)}>
-      <DayField
-        label={words.group(param)}
-        min={first}
-        max={last}
-        day={day}
-        onDay={(next) => onToggle(param, next || day)}
-      />
-    </Field>
-  );
+  const { first, last, chosen, flex, short } = days;
   return (
     <fieldset className={group}>
       <legend className={legend}>{title}</legend>
@@ -187,24 +177,35 @@ export function StayDays({ group: { name, title, choices, days }, onToggle }: Gr
           ) : null,
         )}
       </ul>
-      {checkIn === undefined ? null : dayField('checkin', checkIn)}
-      {checkIn ? (
-        <Field label={words.group('flex')}>
-          <NativeSelect
-            value={String(flex)}
-            options={[
-              { value: '0', label: t('filters.exactly') },
-              ...FLEX_DAYS.map((count) => ({
-                value: String(count),
-                label: words.value('flex', count),
-              })),
-            ]}
-            onChange={(event) => onToggle('flex', Number(event.target.value) || flex)}
-            className={control}
-          />
-        </Field>
-      ) : null}
-      {dayField('day', stay)}
+      {chosen.map(({ param, day }) => (
+        <Fragment key={param}>
+          <Field label={words.group(param)}>
+            <DayField
+              label={words.group(param)}
+              min={first}
+              max={last}
+              day={day}
+              onDay={(next) => onToggle(param, next || day)}
+            />
+          </Field>
+          {param === 'checkin' && day ? (
+            <Field label={words.group('flex')}>
+              <NativeSelect
+                value={String(flex)}
+                options={[
+                  { value: '0', label: t('filters.exactly') },
+                  ...FLEX_DAYS.map((count) => ({
+                    value: String(count),
+                    label: words.value('flex', count),
+                  })),
+                ]}
+                onChange={(event) => onToggle('flex', Number(event.target.value) || flex)}
+                className={control}
+              />
+            </Field>
+          ) : null}
+        </Fragment>
+      ))}
     </fieldset>
   );
 }

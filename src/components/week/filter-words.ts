@@ -1,8 +1,8 @@
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { TFunction } from 'i18next';
-import { FILTER_ROWS, limitsOf, WEEKDAYS } from '#contracts/week-values.ts';
-import type { AMENITIES, PriceUnit } from '#contracts/week-values.ts';
+import { BY_DAY, FILTER_ROWS, limitsOf, WEEKDAYS } from '#contracts/week-values.ts';
+import type { Filter, PriceUnit } from '#contracts/week-values.ts';
 import type { listResorts, listWeeks } from '#contracts/week.ts';
 import type { Reply } from '#contracts/endpoint.ts';
 import { firstDay, formatDay, lastDay } from '#lib/dates.ts';
@@ -34,10 +34,9 @@ export type FilterGroup = {
   days?: {
     first: string;
     last: string;
-    /** Undefined where the day is chosen elsewhere. */
-    checkIn: string | undefined;
+    /** The filters by a day, each with the chosen one. */
+    chosen: { param: FilterParam; day: string }[];
     flex: number;
-    stay: string;
     /** How the choices are called where there is little room. */
     short: string[];
   };
@@ -50,6 +49,11 @@ type Resorts = Reply<typeof listResorts>;
 /** A filter with many choices shows the first of them. */
 const FIRST: { [Name in FilterParam]?: number } = { amenities: 4 };
 
+const rowOf = Object.fromEntries(FILTER_ROWS.map((row) => [row.param, row])) as unknown as Record<
+  FilterParam,
+  Filter
+>;
+
 type Weekday = (typeof WEEKDAYS)[number];
 /** 'Friday' or 'Fri', 'viernes' or 'vie'. */
 const weekdayName = (value: Weekday, language: string, weekday: 'long' | 'short') =>
@@ -59,51 +63,56 @@ const weekdayName = (value: Weekday, language: string, weekday: 'long' | 'short'
 type Say = TFunction<['weeks', 'none']>;
 type WeekWords = ReturnType<typeof useWeekWords>;
 
-/** A value of each filter in words. */
-function valueWords(
-  t: Say,
-  words: WeekWords,
-  unit: PriceUnit | undefined,
-): Record<FilterParam, (value: never) => string> {
+/** Texts that a filter has by its name and the form of its values. */
+type Plain = 'filters.area' | 'filters.sleeps' | 'filters.checkin' | 'filters.amenities.pool';
+
+/**
+ * A value of a filter in words: those listed here, else its text `filters.<param>`, with the day or
+ * the number, or `filters.<param>.<value>`.
+ */
+function valueWords(t: Say, words: WeekWords, unit: PriceUnit | undefined) {
   const price = (usd: number) => {
     const text = formatUsd(usd, words.language);
     return unit ? t(`filters.per.each.${unit}`, { price: text }) : text;
   };
   // Only values that the filter lists come here.
-  return {
+  const own: { [Name in FilterParam]?: (value: never) => string } = {
     type: words.type,
     capacity: words.unit,
     kitchen: words.kitchen,
     occupancy: words.sleeps,
-    sleeps: (count: number) => t('filters.sleeps', { count }),
-    amenities: (value: (typeof AMENITIES)[number]) => t(`filters.amenities.${value}`),
-    day: (day: string) => t('filters.stayDay', { day: formatDay(day, words.language) }),
-    checkin: (day: string) => t('filters.checkin', { day: formatDay(day, words.language) }),
-    flex: (count: number) => t('filters.flex', { count }),
     weekday: (day: Weekday) =>
       t('filters.weekday', { day: weekdayName(day, words.language, 'long') }),
-    per: (one: PriceUnit) => t(`filters.per.${one}`),
     priceFrom: (usd: number) => t('filters.over', { price: price(usd) }),
     price: (usd: number) => t('filters.upTo', { price: price(usd) }),
-    area: () => t('filters.area'),
     place: (path: string) => {
       const { country = path, state = '', city = '' } = readPlace(path) ?? {};
       return words.city(city, country) || state || words.country(country);
     },
     resort: String,
   };
+  return (param: FilterParam, value: string | number): string => {
+    const { day, values } = rowOf[param];
+    const key = values && typeof value === 'string' ? `${param}.${value}` : param;
+    return (
+      own[param]?.(value as never) ??
+      t(`filters.${key}` as Plain, {
+        ...(typeof value === 'number' && { count: value }),
+        ...(day && { day: formatDay(String(value), words.language) }),
+      })
+    );
+  };
 }
 
 function filterWords(t: Say, words: WeekWords, unit: PriceUnit | undefined) {
   const say = valueWords(t, words, unit);
-  /** What removing a filter would add, where its own words are better than its value's. */
-  const drops: { [Name in FilterParam]?: (total: Total) => string } = {
-    price: (total) => t('none:anyPrice', total),
-    priceFrom: (total) => t('none:cheaper', total),
-    checkin: (total) => t('none:anyDay', total),
-    day: (total) => t('none:anyDay', total),
-    weekday: (total) => t('none:anyWeekday', total),
-    area: (total) => t('none:beyond', total),
+  /** What removing a filter would add, where there are better words than its value's. */
+  const dropWords = ({ param, upTo, over, day, area }: Filter, total: Total) => {
+    if (upTo) return t('none:anyPrice', total);
+    if (over) return t('none:cheaper', total);
+    if (day) return t('none:anyDay', total);
+    if (area) return t('none:beyond', total);
+    return param === 'weekday' ? t('none:anyWeekday', total) : undefined;
   };
   return {
     language: words.language,
@@ -116,21 +125,19 @@ function filterWords(t: Say, words: WeekWords, unit: PriceUnit | undefined) {
           ? t('filters.days')
           : t(`filters.groups.${name}`),
     /** Value on its own, as a chip says it. */
-    value: (name: FilterParam, value: string | number): string => say[name](value as never),
+    value: say,
     /** The same of a value that is chosen, with what is said of it beside. */
     chosen: (filters: Filters, name: FilterParam, value: string | number): string => {
       const [flex] = name === 'checkin' ? filters.flex : [];
-      const text = say[name](value as never);
+      const text = say(name, value);
       return flex === undefined ? text : `${text} ${t('filters.flexShort', { count: flex })}`;
     },
     /** What a search without one of its filters finds. */
     drop: (name: FilterParam, chosen: readonly (string | number)[], total: Total): string => {
       const [only] = chosen;
       const filter =
-        chosen.length === 1 && only !== undefined
-          ? say[name](only as never)
-          : t(`filters.groups.${name}`);
-      return drops[name]?.(total) ?? t('none:drop', { filter, ...total });
+        chosen.length === 1 && only !== undefined ? say(name, only) : t(`filters.groups.${name}`);
+      return dropWords(rowOf[name], total) ?? t('none:drop', { filter, ...total });
     },
   };
 }
@@ -176,23 +183,27 @@ function filterGroups(
     ...new Set([...(resorts?.weeks ?? []).map((one) => one.ResortName), ...filters.resort]),
   ];
   const counts = new Map<string, Counts>(Object.entries(facets ?? {}));
+  const { success: _success, weeks: _weeks, ...others } = resorts ?? {};
+  const resortCounts = new Map<string, Counts>(Object.entries(others));
   const days = {
     first: firstDay(checkIn),
     last: lastDay(checkOut),
-    checkIn: filters.checkin[0] ?? '',
+    chosen: BY_DAY.filter(({ of }) => !of).map(({ param }) => ({
+      param: param as FilterParam,
+      day: String(filters[param as FilterParam][0] ?? ''),
+    })),
     flex: filters.flex[0] ?? 0,
-    stay: filters.day[0] ?? '',
     short: WEEKDAYS.map((day) => weekdayName(day, words.language, 'short')),
   };
   return FILTER_ROWS.filter(
     ({ over, day, area, places, of }) => !over && !day && !area && !places && !of,
   )
-    .map(({ param, facet, values = names, upTo, atLeast }): FilterGroup => {
+    .map(({ param, facet, resort, values = names, upTo, atLeast }): FilterGroup => {
       const name = param as FilterParam;
       const counted = facet
         ? counts.get(facet)
-        : name === 'amenities'
-          ? resorts?.amenities
+        : resort
+          ? resortCounts.get(resort)
           : resorts?.weeks.map((one) => ({ value: one.ResortName, count: one.count }));
       const first = FIRST[name];
       const above = counted?.find(({ value }) => value === null)?.count ?? 0;

@@ -1,7 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { useState } from 'react';
 import { expect, fireEvent, fn, userEvent, waitFor } from 'storybook/test';
-import { AMENITIES, listWeeks, PRICE_LIMITS } from '#contracts/week.ts';
+import { AMENITIES, FILTER_ROWS, listWeeks, PRICE_LIMITS } from '#contracts/week.ts';
 import type { WeekCard } from '#contracts/week.ts';
 import { countResorts, findWeeks, storyWeeks } from '#mocks/weeks.ts';
 import { ClubMatrix } from '#workbench/club-matrix.tsx';
@@ -255,6 +255,48 @@ export const AskedAsPeopleDo: Story = {
       await userEvent.click(chip);
     await expect(day).toHaveTextContent(say('weeks:filters.chooseDay'));
     await expect(over).toHaveValue('0');
+  },
+};
+
+/** Home again before school begins: stays that end on a day or before it. */
+export const CheckOutByADay: Story = {
+  args: { start: { ...NO_FILTERS, leaveBy: ['2027-03-27'] } },
+  play: async ({ canvas, args }) => {
+    const day = canvas.getByRole('button', { name: begins('weeks:filters.groups.leaveBy') });
+    const early = storyWeeks.filter(({ CheckOutDate }) => CheckOutDate <= '2027-03-27');
+    const smart = early.filter(({ InvTypeInDetail }) => InvTypeInDetail === 'Smart Week').length;
+    await expect(
+      canvas.getByRole('checkbox', { name: say('weeks:types.smart') }),
+    ).toHaveAccessibleDescription(say('weeks:filters.weeks', { count: smart, formatted: smart }));
+    await userEvent.click(
+      canvas.getByRole('button', { name: /^(Remove filter|Quitar el filtro)/ }),
+    );
+    await expect(args.onToggle).toHaveBeenLastCalledWith('leaveBy', '2027-03-27');
+    await expect(day).toHaveTextContent(say('weeks:filters.chooseDay'));
+  },
+};
+
+const everyFilter = Object.fromEntries(
+  FILTER_ROWS.map(({ param, values, day, area, places }) => [
+    param,
+    [
+      day
+        ? '2027-03-20'
+        : area
+          ? '20,-88,21,-86'
+          : places
+            ? 'Mexico/Jalisco'
+            : (values?.[0] ?? few[0]),
+    ],
+  ]),
+) as Filters;
+/** One value of every filter, each a chip in words. */
+export const EveryFilter: Story = {
+  args: { start: { ...everyFilter, per: [], priceFrom: [300], price: [900] } },
+  play: async ({ canvas }) => {
+    const chips = canvas.getAllByRole('button', { name: /^(Remove filter|Quitar el filtro)/ });
+    await expect(chips).toHaveLength(FILTER_ROWS.filter(({ of }) => !of).length);
+    for (const chip of chips) await expect(chip).not.toHaveAccessibleName(/filters\.|\{\{/);
   },
 };
 

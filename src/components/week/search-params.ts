@@ -9,6 +9,7 @@ import type {
 import {
   ALL_CITIES,
   ANYWHERE,
+  BY_DAY,
   FILTER_ROWS,
   isSingle,
   limitsOf,
@@ -308,9 +309,7 @@ const dated = ({ checkIn, checkOut, ...place }: Criteria) => ({
 /** Filters for other months, which do not have the chosen days. */
 export const inOtherMonths = (filters: Filters): Filters => ({
   ...filters,
-  day: [],
-  checkin: [],
-  flex: [],
+  ...Object.fromEntries(BY_DAY.map(({ param }) => [param, []])),
 });
 
 /** Filters that stand for themselves, not for more about another one. */

@@ -53,7 +53,12 @@ function useYearFilters(given: ListState, go: GoToList) {
     stale: data !== undefined && isLoading,
     // Its day of check-in is chosen in the year itself.
     groups: groups.map(({ days, ...group }) =>
-      days ? { ...group, days: { ...days, checkIn: undefined } } : group,
+      days
+        ? {
+            ...group,
+            days: { ...days, chosen: days.chosen.filter(({ param }) => param !== 'checkin') },
+          }
+        : group,
     ),
     applied: countFilters(filters),
     toggle: (name: FilterParam, value: string | number) =>

@@ -1,36 +1,13 @@
 import { createHash } from 'node:crypto';
-import { ALL_CITIES, ANYWHERE } from '#contracts/week.ts';
+import { ALL_CITIES, ANYWHERE, BY_COLUMN, BY_RESORT } from '#contracts/week.ts';
+import type { ColumnName } from '#contracts/week.ts';
 import type { WatchCriteria } from '#contracts/watch.ts';
 import { readArea } from '#lib/area.ts';
 import type { watches } from '../db/schema.ts';
 import { centsOf, least } from '../week/filters.ts';
-import { daysOf } from '../week/search-days.ts';
+import { daysOf, endOf } from '../week/search-days.ts';
 
-type Columns = Pick<
-  typeof watches.$inferInsert,
-  | 'place'
-  | 'dateIn'
-  | 'dateOut'
-  | 'checkInFrom'
-  | 'checkInTo'
-  | 'stayDay'
-  | 'weekdays'
-  | 'types'
-  | 'units'
-  | 'kitchens'
-  | 'occupancies'
-  | 'sleeps'
-  | 'pricePer'
-  | 'priceFrom'
-  | 'priceBelow'
-  | 'resortNames'
-  | 'amenities'
-  | 'south'
-  | 'west'
-  | 'north'
-  | 'east'
-  | 'places'
->;
+type Columns = typeof watches.$inferInsert;
 
 /** Between the parts of a place: no name has it. */
 export const PLACE_SEPARATOR = '\u001f';
@@ -42,8 +19,8 @@ const chosen = <T>(values: readonly T[] | undefined): T[] | null =>
 /**
  * A search as the columns that weeks are joined by. Every filter means what it does in a search.
  */
-export function columnsOf(criteria: WatchCriteria): Columns {
-  const { country, city, state = '', SleepsAtLeast, PricePer, Area } = criteria;
+export function columnsOf(criteria: WatchCriteria) {
+  const { country, city, state = '', PricePer, Area } = criteria;
   const days = daysOf(criteria);
   const { from, below } = centsOf(criteria);
   const area = Area?.[0] === undefined ? undefined : readArea(Area[0]);
@@ -52,27 +29,27 @@ export function columnsOf(criteria: WatchCriteria): Columns {
       PLACE_SEPARATOR,
     ),
     dateIn: criteria.dateIn,
-    dateOut: criteria.dateOut,
+    dateOut: endOf(criteria),
     checkInFrom: days?.checkIn?.[0] ?? null,
     checkInTo: days?.checkIn?.[1] ?? null,
     stayDay: days?.stay ?? null,
     weekdays: chosen(days?.weekdays),
-    types: chosen(criteria.InvTypeInDetail),
-    units: chosen(criteria.UnitType),
-    kitchens: chosen(criteria.KitchenType),
-    occupancies: chosen(criteria.MaxOccupancy),
-    sleeps: SleepsAtLeast?.length ? least(SleepsAtLeast) : null,
+    ...(Object.fromEntries(
+      BY_COLUMN.map(({ name, atLeast }) => {
+        const values = chosen<string | number>(criteria[name]);
+        return [name, values && atLeast ? least(values) : values];
+      }),
+    ) as Pick<Columns, ColumnName>),
     pricePer: PricePer?.[0] ?? null,
     priceFrom: from ?? null,
     priceBelow: below ?? null,
-    resortNames: chosen(criteria.ResortName),
-    amenities: chosen(criteria.Amenities),
+    amenities: chosen(BY_RESORT.flatMap(({ name }) => criteria[name] ?? [])),
     south: area?.south ?? null,
     west: area?.west ?? null,
     north: area?.north ?? null,
     east: area?.east ?? null,
     places: chosen(criteria.Places),
-  };
+  } satisfies Partial<Columns>;
 }
 
 /** A search in one spelling: without empty filters, values in one order and each once. */

@@ -1,7 +1,8 @@
-import { AMENITIES } from '#contracts/week.ts';
-import { hasAmenity, placesOf } from '../week/criteria.ts';
+import { BY_COLUMN } from '#contracts/week.ts';
+import { watches } from '../db/schema.ts';
+import { placesOf, RESORT_VALUES } from '../week/criteria.ts';
 import type { Bind } from '../week/criteria.ts';
-import { priceOf } from '../week/filters.ts';
+import { passesColumn, priceOf } from '../week/filters.ts';
 import { PLACE_SEPARATOR } from './columns.ts';
 
 /*
@@ -26,12 +27,10 @@ export const DATED_AND_PRICED = [
 
 /** SQL: the other filters, which weeks of one kind at one resort `r` pass together. */
 export const OF_KIND = [
-  '(v.types is null or w.inv_type = any(v.types))',
-  '(v.units is null or w.unit_type = any(v.units))',
-  '(v.kitchens is null or w.kitchen_type = any(v.kitchens))',
-  '(v.occupancies is null or w.max_occupancy = any(v.occupancies))',
-  '(v.sleeps is null or w.max_occupancy >= v.sleeps)',
-  '(v.resort_names is null or w.resort_name = any(v.resort_names))',
+  ...BY_COLUMN.map((row) => {
+    const wanted = `v.${watches[row.name].name}`;
+    return `(${wanted} is null or ${passesColumn(row, wanted)})`;
+  }),
   '(v.amenities is null or v.amenities <@ r.has)',
   `(v.places is null or v.places && ${placesOf('w')})`,
   '(v.south is null or (r.lat between v.south and v.north and r.lng between v.west and v.east))',
@@ -53,13 +52,14 @@ export const keys = ($: Bind): string => `
     where n.part <> '' and o.state = p.state and (c.part = '' or o.country = c.part)) s(part)
   cross join lateral (values (p.city), ('')) t(part)`;
 
-const AMENITIES_OF = ($: Bind): string =>
-  AMENITIES.map((one) => `case when ${hasAmenity($, one)} then '${one}' end`).join(', ');
+/** SQL: what a resort `r` has of all that it can be asked for. */
+const hadBy = ($: Bind): string =>
+  `array_remove(array[${RESORT_VALUES.map(({ value, has }) => `case when ${has($)} then '${value}' end`).join(', ')}], null) as has`;
 
 /** SQL: the resort `r` of a week `w`, as `FILTERED` reads it. */
 export const resortOf = ($: Bind): string =>
-  `lateral (select r.images, r.lat, r.lng, array_remove(array[${AMENITIES_OF($)}], null) as has from resorts r where r.id = w.resort_id) r`;
+  `lateral (select r.images, r.lat, r.lng, ${hadBy($)} from resorts r where r.id = w.resort_id) r`;
 
 /** SQL: the resorts of `news`, with what they have in the words of the search. */
 export const places = ($: Bind): string =>
-  `select r.id, r.lat, r.lng, array_remove(array[${AMENITIES_OF($)}], null) as has from resorts r where r.id in (select resort_id from news)`;
+  `select r.id, r.lat, r.lng, ${hadBy($)} from resorts r where r.id in (select resort_id from news)`;

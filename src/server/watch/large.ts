@@ -1,3 +1,4 @@
+import { KINDS } from '#contracts/week.ts';
 import type { Queryable } from '../db/client.ts';
 import { rowsOn } from '../db/rows.ts';
 import { available, parameters } from '../week/criteria.ts';
@@ -23,15 +24,8 @@ const NOTES_AT_ONCE = 250;
 const ENOUGH = 300;
 
 const GROUP = [
-  'country',
-  'state',
-  'city',
-  'resort_id',
-  'resort_name',
-  'inv_type',
-  'unit_type',
-  'kitchen_type',
-  'max_occupancy',
+  ...['country', 'state', 'city', 'resort_id', 'resort_name'],
+  ...new Set(KINDS.map(({ column }) => column)),
 ];
 const ofGroup = (alias: string): string => GROUP.map((column) => `${alias}.${column}`).join(', ');
 

@@ -1,7 +1,8 @@
-import type { AMENITIES, WeekCriteria } from '#contracts/week.ts';
-import { ALL_CITIES, ANYWHERE } from '#contracts/week.ts';
+import { ALL_CITIES, ANYWHERE, BY_RESORT, FILTER_ROWS } from '#contracts/week.ts';
+import type { AMENITIES, FilterValue, ResortFilter, WeekCriteria } from '#contracts/week.ts';
 import { readArea } from '#lib/area.ts';
 import { isUnclaimed } from './claims.ts';
+import { chosenValues } from './filters.ts';
 import type { Filters } from './filters.ts';
 import type { Range } from './search-engine.ts';
 
@@ -85,9 +86,21 @@ const SERVICES: Record<Amenity, readonly string[]> = {
   accessible: ['accessible'],
 };
 
-/** Whether a resort `r` has an amenity. */
-export const hasAmenity = ($: Bind, amenity: Amenity): string =>
+const hasAmenity = ($: Bind, amenity: Amenity): string =>
   `r.amenities @> any(${$(SERVICES[amenity].map((img) => JSON.stringify([{ img }])))}::jsonb[])`;
+
+/** SQL by filter: whether a resort `r` has a value. */
+const HAS: { [Name in ResortFilter]: ($: Bind, value: FilterValue<Name>) => string } = {
+  Amenities: hasAmenity,
+};
+/** What resorts can be asked to have, each with its condition on a resort `r`. */
+export const RESORT_VALUES = BY_RESORT.flatMap(({ name, values }) =>
+  values.map((value) => ({
+    name,
+    value,
+    has: ($: Bind): string => HAS[name]($, value as never),
+  })),
+);
 
 /**
  * SQL: the two services of a resort `r` that its card names: one for each amenity that a search
@@ -118,15 +131,13 @@ function inArea($: Bind, text: string): string {
 export const placesOf = (alias: string): string =>
   `array[${alias}.country, ${alias}.country || '/' || ${alias}.state, ${alias}.country || '/' || ${alias}.state || '/' || ${alias}.city]`;
 
-type OfResort = Pick<Filters, 'ResortName' | 'Amenities' | 'Area' | 'Places'>;
-
-/** Filters on the resort (name, amenities and where it lies) as a condition on the alias `w`. */
-export function ofResorts(
-  $: Bind,
-  { ResortName, Amenities = [], Area = [], Places = [] }: OfResort,
-): string {
+/** Filters on the resort (name, what it has and where it lies) as a condition on the alias `w`. */
+export function ofResorts($: Bind, filters: Filters): string {
+  const { ResortName, Area = [], Places = [] } = filters;
   const resort = [
-    ...Amenities.map((one) => hasAmenity($, one)),
+    ...RESORT_VALUES.filter(({ name, value }) => chosenValues(filters, name).includes(value)).map(
+      ({ has }) => has($),
+    ),
     ...Area.map((one) => inArea($, one)),
   ];
   const of = `w.resort_id in (select r.id from resorts r where ${resort.join(' and ')})`;
@@ -134,13 +145,12 @@ export function ofResorts(
   return [inNames($, ResortName), ...placed, ...(resort.length > 0 ? [of] : [])].join(' and ');
 }
 /** Whether a search filters by properties of the resort. */
-export const asksResort = ({
-  ResortName = [],
-  Amenities = [],
-  Area = [],
-  Places = [],
-}: OfResort): boolean => ResortName.length + Amenities.length + Area.length + Places.length > 0;
+export const asksResort = (filters: Filters): boolean =>
+  FILTER_ROWS.some(
+    ({ name, resort, area, places }) =>
+      (resort ?? area ?? places ?? name === 'ResortName') && chosenValues(filters, name).length > 0,
+  );
 
 /** Whether the place of a search is whole countries. */
-export const ofCountries = ({ city, state }: Place, filters: OfResort): boolean =>
+export const ofCountries = ({ city, state }: Place, filters: Filters): boolean =>
   city === ALL_CITIES && !state && !asksResort(filters);

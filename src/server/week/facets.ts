@@ -18,7 +18,9 @@ function missed(group: Group, filters: Filters): FilterName[] {
   const tooLow = LIMITED !== undefined && Number(group[LIMITED.name]) < bandsOf(filters).first;
   return [
     ...(FLOOR && tooLow ? [FLOOR.name] : []),
-    ...COUNTED.filter((row) => !passesFilter(group, filters, row)).map(({ name }) => name),
+    ...COUNTED.filter((row) => !passesFilter(group[row.name], filters, row)).map(
+      ({ name }) => name,
+    ),
   ];
 }
 

@@ -1,6 +1,6 @@
 import { bandEnds } from '../db/week-counts/scale.ts';
 import { FLOOR, LIMITED, limitsOf } from '#contracts/week.ts';
-import type { COUNTED, CountedName, FilterName, FilterValue } from '#contracts/week.ts';
+import type { BY_COLUMN, COUNTED, CountedName, FilterName, FilterValue } from '#contracts/week.ts';
 import type { Bind } from './criteria.ts';
 
 /** Chosen values by filter; a filter without values lets every week through. */
@@ -26,17 +26,20 @@ const bandsTo = (limits: readonly number[], chosen: readonly (string | number)[]
 export const least = (chosen: readonly (string | number)[]): number =>
   Math.min(...chosen.map(Number));
 
-/** Whether values pass one filter. */
-export const passesFilter = <Name extends CountedName>(
-  values: Pick<FilterValues, Name>,
+/** Whether a value passes one filter. */
+export const passesFilter = (
+  value: string | number,
   filters: Filters,
-  { name, upTo, atLeast }: (typeof COUNTED)[number] & { name: Name },
+  { name, upTo, atLeast }: (typeof COUNTED)[number],
 ): boolean => {
   const chosen = chosenValues(filters, name);
   if (chosen.length === 0) return true;
-  if (atLeast) return Number(values[name]) >= least(chosen);
-  return upTo ? Number(values[name]) < bandsOf(filters).end : chosen.includes(values[name]);
+  if (atLeast) return Number(value) >= least(chosen);
+  return upTo ? Number(value) < bandsOf(filters).end : chosen.includes(value);
 };
+/** SQL: whether a week `w` passes a filter by its column; `chosen` is a list, or the least number. */
+export const passesColumn = ({ column, atLeast }: (typeof BY_COLUMN)[number], chosen: string) =>
+  atLeast ? `w.${column} >= ${chosen}` : `w.${column} = any(${chosen})`;
 
 /** The limits that a search's prices have. */
 export const scaleOf = ({ PricePer }: Filters): readonly number[] => limitsOf(PricePer?.[0]);

@@ -1,13 +1,14 @@
-import { AMENITIES, STATE_COUNTRIES } from '#contracts/week.ts';
+import { BY_RESORT, STATE_COUNTRIES } from '#contracts/week.ts';
+import type { listResorts } from '#contracts/week.ts';
+import type { Reply } from '#contracts/endpoint.ts';
 import { monthOf } from '#lib/dates.ts';
 import type { Context, Searching } from './context.ts';
-import { available, hasAmenity, inPlace, ofCountries, parameters } from './criteria.ts';
+import { available, inPlace, ofCountries, parameters, RESORT_VALUES } from './criteria.ts';
 import type { Place } from './criteria.ts';
 import { ahead, rangeOf } from './search-days.ts';
 import type { Search } from './search-engine.ts';
 import { snapshot } from './snapshot.ts';
 
-type Amenity = (typeof AMENITIES)[number];
 const ascending = (values: string[]): string[] => [...new Set(values)].sort();
 
 /**
@@ -99,16 +100,13 @@ export async function monthsWithWeeks(
 }
 
 /**
- * Weeks of each resort, whichever are chosen; and of each amenity the weeks of the chosen resorts
- * that have it.
+ * Weeks of each resort, whichever are chosen; and of what resorts can be asked to have the weeks of
+ * the chosen ones that have it.
  */
 export async function resortsWithWeeks(
   { database, now, searchEngine: engine }: Searching,
   search: Search,
-): Promise<{
-  resorts: { ResortName: string; count: number }[];
-  amenities: { value: Amenity; count: number }[];
-}> {
+): Promise<Omit<Reply<typeof listResorts>, 'success'>> {
   const at = now();
   return snapshot(database, async (read) => {
     const sums = await engine.sumWeeks(
@@ -126,15 +124,20 @@ export async function resortsWithWeeks(
     const names = search.ResortName ?? [];
     const chosen = sums.filter(({ resort }) => names.length === 0 || names.includes(resort));
     const { values, $ } = parameters();
-    const [counts] = await read<Record<Amenity, number>>(
-      `select ${AMENITIES.map((one) => `coalesce(sum(f.total) filter (where ${hasAmenity($, one)}), 0)::int as "${one}"`).join(', ')}
+    const [counts] = await read<Record<string, number>>(
+      `select ${RESORT_VALUES.map(({ value, has }) => `coalesce(sum(f.total) filter (where ${has($)}), 0)::int as "${value}"`).join(', ')}
        from unnest(${$(chosen.map(({ resortId }) => resortId))}::text[], ${$(chosen.map(({ total }) => total))}::int[]) as f(resort_id, total)
          join resorts r on r.id = f.resort_id`,
       values,
     );
     return {
-      resorts: [...resorts].map(([ResortName, count]) => ({ ResortName, count })),
-      amenities: AMENITIES.map((value) => ({ value, count: counts?.[value] ?? 0 })),
+      weeks: [...resorts].map(([ResortName, count]) => ({ ResortName, count })),
+      ...(Object.fromEntries(
+        BY_RESORT.map(({ resort, values }) => [
+          resort,
+          values.map((value) => ({ value, count: counts?.[value] ?? 0 })),
+        ]),
+      ) as Pick<Reply<typeof listResorts>, 'amenities'>),
     };
   });
 }

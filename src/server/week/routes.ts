@@ -143,11 +143,11 @@ async function handleListResorts(
   deps: Deps,
   { body }: Call<typeof listResorts>,
 ): Promise<Reply<typeof listResorts>> {
-  const { resorts, amenities } = await resortsWithWeeks(deps, body);
+  const { weeks, ...counts } = await resortsWithWeeks(deps, body);
   return {
     success: true,
-    weeks: resorts.sort((a, b) => compare(a.ResortName, b.ResortName)),
-    amenities,
+    weeks: weeks.sort((a, b) => compare(a.ResortName, b.ResortName)),
+    ...counts,
   };
 }
 

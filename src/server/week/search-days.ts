@@ -14,13 +14,19 @@ export function daysOf({ StayDay, CheckInDay, FlexDays, CheckInDays }: Filters):
   };
 }
 
+type Dated = Pick<Search, 'dateIn' | 'dateOut'> & Filters;
+
+/** The last day on which a stay may end. */
+export const endOf = ({
+  dateOut,
+  CheckOutBy: [by = dateOut] = [],
+}: Pick<Dated, 'dateOut'> & Filters): string => (by < dateOut ? by : dateOut);
+
 /** Days of a search that lie after `now`. */
-export function rangeOf(
-  { dateIn, dateOut, ...filters }: Pick<Search, 'dateIn' | 'dateOut'> & Filters,
-  now: Date,
-): Range {
+export function rangeOf(search: Dated, now: Date): Range {
   const tomorrow = addDays(toIsoDate(now), 1);
-  return { from: dateIn > tomorrow ? dateIn : tomorrow, to: dateOut, days: daysOf(filters) };
+  const { dateIn } = search;
+  return { from: dateIn > tomorrow ? dateIn : tomorrow, to: endOf(search), days: daysOf(search) };
 }
 
 /** The query of a search for an engine, as of `now`. */
@@ -31,7 +37,7 @@ export const queryAt = (search: Search, now: Date): Query => ({
 });
 
 /** Later than any week. */
-const FAR_FUTURE = '2999-12-31';
+export const FAR_FUTURE = '2999-12-31';
 /** All days after today. */
 export const ahead = (now: Date): Range => ({ from: addDays(toIsoDate(now), 1), to: FAR_FUTURE });
 
@@ -40,5 +46,5 @@ export function calendarRange({ search, days: { from, to } }: CalendarQuery): Ra
   const days = daysOf(search);
   const [first, last] = days?.checkIn ?? [from, to];
   const checkIn: [string, string] = [first > from ? first : from, last < to ? last : to];
-  return { from, to: FAR_FUTURE, days: { ...days, checkIn } };
+  return { from, to: endOf({ ...search, dateOut: FAR_FUTURE }), days: { ...days, checkIn } };
 }

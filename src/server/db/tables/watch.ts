@@ -15,8 +15,19 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core';
 import type { WatchCriteria } from '#contracts/watch.ts';
+import type { ColumnName } from '#contracts/week-values.ts';
 import { instant } from './columns.ts';
 import { contracts, members } from './member.ts';
+
+/** Of a watch, by their names in a search: the filters by a column of weeks. */
+export const watchedColumns = {
+  InvTypeInDetail: text('types').array(),
+  UnitType: text('units').array(),
+  KitchenType: text('kitchens').array(),
+  MaxOccupancy: integer('occupancies').array(),
+  SleepsAtLeast: integer('sleeps'),
+  ResortName: text('resort_names').array(),
+} as const satisfies Record<ColumnName, unknown>;
 
 /**
  * Watched searches. `criteria` is what a person reads; the columns after it say the same so that
@@ -54,16 +65,12 @@ export const watches = pgTable(
     checkInTo: date('check_in_to', { mode: 'string' }),
     stayDay: date('stay_day', { mode: 'string' }),
     weekdays: integer('weekdays').array(),
-    types: text('types').array(),
-    units: text('units').array(),
-    kitchens: text('kitchens').array(),
-    occupancies: integer('occupancies').array(),
-    sleeps: integer('sleeps'),
+    ...watchedColumns,
     pricePer: text('price_per', { enum: ['night', 'person'] }),
     /** Lowest price in cents, and the first one that is too high. */
     priceFrom: integer('price_from'),
     priceBelow: integer('price_below'),
-    resortNames: text('resort_names').array(),
+    /** All that a resort must have. */
     amenities: text('amenities').array(),
     south: doublePrecision('south'),
     west: doublePrecision('west'),

@@ -2,7 +2,7 @@ import { COUNTED, KINDS, RESORT_DATES } from '#contracts/week.ts';
 import { available, inDates, inPlace, ofResorts, parameters } from '../criteria.ts';
 import type { Bind } from '../criteria.ts';
 import type { Group } from '../facets.ts';
-import { chosenValues, inBands, least, priceOf, scaleOf } from '../filters.ts';
+import { chosenValues, inBands, least, passesColumn, priceOf, scaleOf } from '../filters.ts';
 import { bandEnds } from '../../db/week-counts/scale.ts';
 import type { Filters } from '../filters.ts';
 import { calendarRange } from '../search-days.ts';
@@ -28,12 +28,10 @@ const scope = ($: Bind, { search, range, now }: Query): string =>
 
 export const inFilters = ($: Bind, filters: Filters): string =>
   [
-    ...KINDS.filter(({ name }) => chosenValues(filters, name).length > 0).map(
-      ({ name, column, atLeast }) =>
-        atLeast
-          ? `w.${column} >= ${$(least(chosenValues(filters, name)))}::int`
-          : `w.${column} = any(${$([...chosenValues(filters, name)])})`,
-    ),
+    ...KINDS.filter(({ name }) => chosenValues(filters, name).length > 0).map((row) => {
+      const chosen = chosenValues(filters, row.name);
+      return passesColumn(row, row.atLeast ? `${$(least(chosen))}::int` : $([...chosen]));
+    }),
     ...inBands($, 'w', filters),
   ]
     .map((part) => ` and ${part}`)

@@ -3,7 +3,7 @@ import { inPlace, ofResorts, parameters } from '../../criteria.ts';
 import type { Bind } from '../../criteria.ts';
 import { bandsOf, inBands } from '../../filters.ts';
 import type { Bands } from '../../filters.ts';
-import { calendarRange } from '../../search-days.ts';
+import { calendarRange, FAR_FUTURE } from '../../search-days.ts';
 import type { CalendarDay, CalendarQuery, Range } from '../../search-engine.ts';
 import type { Read } from '../../snapshot.ts';
 import { cellsIn, firstBand, listBands, weeksIn } from './cells.ts';
@@ -44,9 +44,11 @@ const changesOf = ($: Bind, asked: Asked): string => {
    where ${and([...inKinds($, 'k', search), ...inBands($, 'k', search), ...onlyOn($, 'k.check_in', asked)])}`;
 };
 
-/** Of days that are known to lie within the range: that they end after a day of the stay. */
-const endsAfterStay = ($: Bind, ends: string, { range }: Asked): string[] =>
-  range.days?.stay ? [`${ends} > ${$(range.days.stay)}::date`] : [];
+/** Of weeks that are known to begin within the range: that they end as they are asked to. */
+const endsIn = ($: Bind, ends: string, { range: { to, days } }: Asked): string[] => [
+  ...(to < FAR_FUTURE ? [`${ends} <= ${$(to)}::date`] : []),
+  ...(days?.stay ? [`${ends} > ${$(days.stay)}::date`] : []),
+];
 
 /** SQL: the first of the cheapest weeks of a day `d`, from its step of the scale on. */
 const cheapest = ($: Bind, asked: Asked, place: readonly string[]): string =>
@@ -54,7 +56,7 @@ const cheapest = ($: Bind, asked: Asked, place: readonly string[]): string =>
     ...place,
     'w.check_in = d.day',
     'w.cost_cents >= coalesce((select s.cents[d.step] from week_scale s), 0)',
-    ...endsAfterStay($, 'w.check_out', asked),
+    ...endsIn($, 'w.check_out', asked),
     ...inKinds($, 'w', asked.search),
     ...inBands($, 'w', asked.search),
     isUnclaimed('w', `${$(asked.now.toISOString())}::timestamptz`),
@@ -70,7 +72,7 @@ function stepOfDay($: Bind, asked: Asked): string {
   const fine = list(STEPS, (at) => `when x.f${at} > 0 then ${at}`).replaceAll(',', '');
   const rows = [
     `x.place = any(${$(scope.ids)}::int[]) and x.band = d.step / ${STEPS} and x.day and x.begins = d.day`,
-    ...endsAfterStay($, 'x.ends', asked),
+    ...endsIn($, 'x.ends', asked),
     ...inKinds($, 'x', search),
   ];
   return `least(d.added, (select min(d.step + case ${fine} end) from week_bands x where ${and(rows)}))`;

@@ -1,30 +1,30 @@
-import { KINDS, KITCHEN_TYPES, UNIT_TYPES, WEEK_TYPES } from '#contracts/week.ts';
+import { KINDS } from '#contracts/week.ts';
 import type { KindName } from '#contracts/week.ts';
 import type { Bind } from '../../criteria.ts';
 import { chosenValues, least, passesFilter } from '../../filters.ts';
 import type { Filters, FilterValues } from '../../filters.ts';
 
 /**
- * Reads the number made by the database function `week_kind`: digits of type, unit and kitchen
- * (from 1, 9 unknown), then three of occupancy.
+ * What a digit of a kind is worth in the number made by the database function `week_kind`; the rest
+ * are the people who sleep there.
  */
-export function kindValues(kind: number): Pick<FilterValues, KindName> {
-  const digit = (unit: number) => Math.floor(kind / unit) % 10;
-  return {
-    InvTypeInDetail: WEEK_TYPES[digit(100_000) - 1] ?? '',
-    UnitType: UNIT_TYPES[digit(10_000) - 1] ?? '',
-    KitchenType: KITCHEN_TYPES[digit(1_000) - 1] ?? '',
-    MaxOccupancy: kind % 1_000,
-    SleepsAtLeast: kind % 1_000,
-  };
-}
-
-/** What a digit of a kind is worth; the rest are the people who sleep there. */
 const DIGIT: Partial<Record<KindName, number>> = {
   InvTypeInDetail: 100_000,
   UnitType: 10_000,
   KitchenType: 1_000,
 };
+
+/** The value of one filter in a kind: a digit counts from 1, 9 is unknown. */
+function kindValue(kind: number, { name, values }: (typeof KINDS)[number]): string | number {
+  const digit = DIGIT[name];
+  return digit ? (values[(Math.floor(kind / digit) % 10) - 1] ?? '') : kind % 1_000;
+}
+
+export const kindValues = (kind: number): Pick<FilterValues, KindName> =>
+  Object.fromEntries(KINDS.map((row) => [row.name, kindValue(kind, row)])) as Pick<
+    FilterValues,
+    KindName
+  >;
 
 /** Whether a search filters by what a kind encodes. */
 export const asksKind = (filters: Filters): boolean =>
@@ -44,7 +44,5 @@ export const inKinds = ($: Bind, alias: string, filters: Filters): string[] =>
   });
 
 /** Whether the weeks of a kind pass every filter that the kind encodes. */
-export function kindPasses(filters: Filters, kind: number): boolean {
-  const values = kindValues(kind);
-  return KINDS.every((row) => passesFilter(values, filters, row));
-}
+export const kindPasses = (filters: Filters, kind: number): boolean =>
+  KINDS.every((row) => passesFilter(kindValue(kind, row), filters, row));
