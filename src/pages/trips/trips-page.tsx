@@ -72,7 +72,10 @@ export default function TripsPage() {
           {data.kept ? null : <WaitingSection />}
           {empty && !data.kept ? <TripsEmpty /> : null}
           {empty ? null : <Booked trips={data} />}
-          {data.kept ? null : <WatchStrip />}
+          <div className="grid gap-4 pt-2 lg:grid-cols-2 lg:*:only:col-span-2 empty:hidden">
+            {empty ? null : <TripsCalendar />}
+            {data.kept ? null : <WatchStrip plain={empty} />}
+          </div>
         </AsOf>
       ) : error ? (
         <LoadFailed error={error} title={t('failedTitle')} onRetry={reload} />
@@ -104,9 +107,6 @@ function Booked({ trips: { held, upcoming, past, next } }: { trips: TripLists })
           {past.length > 0 ? <Past trips={past} next={next} /> : null}
         </div>
       ) : null}
-      <div className="max-w-form pt-6">
-        <TripsCalendar />
-      </div>
     </>
   );
 }
