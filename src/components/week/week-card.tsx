@@ -90,8 +90,8 @@ export const WeekCard = memo(function WeekCard({
 
 /** A line of text in a narrow card; else one row, in which what has no room is left out. */
 const FACTS =
-  "mt-1 flex flex-wrap overflow-hidden max-@xl:gap-x-1.5 max-@xl:[&>li:not(:nth-child(n+4))]:after:content-['·'_/_''] max-@xl:[&>li]:text-muted @xl:mt-3 @xl:h-7.5 @xl:gap-2 @4xl:mt-auto @4xl:h-11.5 @4xl:pt-4";
-const FACT = 'max-@xl:bg-transparent max-@xl:p-0 max-@xl:me-1.5 max-@xl:font-normal';
+  "mt-1 flex flex-wrap overflow-hidden @max-xl:gap-x-1.5 @max-xl:[&>li:not(:nth-child(n+4))]:after:content-['·'_/_''] @max-xl:[&>li]:text-muted @xl:mt-3 @xl:h-7.5 @xl:gap-2 @4xl:mt-auto @4xl:h-11.5 @4xl:pt-4";
+const FACT = '@max-xl:bg-transparent @max-xl:p-0 @max-xl:me-1.5 @max-xl:font-normal';
 
 /** Kind, unit, kitchen and guests of the week, and the services of its resort. */
 function Facts({ week }: Pick<WeekCardProps, 'week'>) {
@@ -104,7 +104,7 @@ function Facts({ week }: Pick<WeekCardProps, 'week'>) {
         </li>
       ))}
       {amenities.map((amenity) => (
-        <li key={amenity} className="max-@xl:hidden">
+        <li key={amenity} className="@max-xl:hidden">
           <Badge tone="outline">{amenity}</Badge>
         </li>
       ))}
