@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { EmbeddedPage } from '#components/payment/embedded-page.tsx';
+import { EmbeddedPage } from '#components/payment/with-stripe.tsx';
 import { formatUsd } from '#lib/money.ts';
 import { Dialog } from '#ui/dialog.tsx';
 import { Figure } from '#ui/text.tsx';

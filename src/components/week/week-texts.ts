@@ -85,11 +85,8 @@ export function useWeekTexts(week: WeekCard) {
     get stay() {
       return formatStay(week.CheckInDate, week.CheckOutDate, language);
     },
-    /** It breaks only between its two days. */
     get shortStay() {
-      return formatRange(week.CheckInDate, week.CheckOutDate, language)
-        .replaceAll(' ', '\u00a0')
-        .replace('–\u00a0', '– ');
+      return formatRange(week.CheckInDate, week.CheckOutDate, language);
     },
     get nights() {
       return words.nights(week.Nights);
