@@ -403,7 +403,7 @@ const codeSplitting = {
     { name: 'week', test: anyOf(modules('contracts', 'week', 'sort', 'reserve')) },
     {
       name: 'sign-in',
-      test: /icons\/eye(?:-off)?\.mjs|src\/(?:ui\/password-input|components\/(?:club\/login-header|auth\/(?:sign-in\/|later-steps|login-|password-step|auth-error|owner-notice|use-attempt|use-credentials|use-session-draft|use-step|after-sign-in|device)))/,
+      test: /icons\/(?:eye(?:-off)?|log-in)\.mjs|src\/(?:ui\/password-input|components\/(?:club\/login-header|auth\/(?:sign-in\/|later-steps|login-|password-step|auth-error|owner-notice|use-attempt|use-credentials|use-session-draft|use-step|after-sign-in|device)))/,
     },
     {
       // Hearts are on every card: they need nothing else.

@@ -66,6 +66,8 @@ type DialogProps = VariantProps<typeof styles> & {
    * exists.
    */
   shared?: boolean;
+  /** If false, the page behind is not dimmed: it is to be read. */
+  veil?: boolean;
   /** Stays in view below the scrolling content. */
   footer?: ReactNode;
   /**
@@ -91,6 +93,7 @@ export function Dialog({
   trigger,
   closable = true,
   shared = false,
+  veil = true,
   footer,
   initialFocus,
   returnFocus,
@@ -117,7 +120,7 @@ export function Dialog({
         {shared ? (
           <PageBehind dialog={content} onPress={() => closable && onOpenChange?.(false)} />
         ) : (
-          <Radix.Overlay className={overlayStyles} />
+          <Radix.Overlay className={cn(overlayStyles, !veil && 'bg-transparent')} />
         )}
         <Radix.Content
           ref={content}

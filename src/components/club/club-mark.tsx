@@ -67,14 +67,14 @@ export function ClubMark({ place = 'header', size = 'lg', className, ...props }:
           className={cn(
             'min-w-0 font-display text-balance',
             long
-              ? cn('max-w-80', size === 'lg' ? 'text-sm sm:text-base sm:leading-5' : 'text-xs leading-4')
+              ? cn('max-w-80 text-sm', size === 'lg' && 'sm:text-base sm:leading-5')
               : cn(
                   'text-lg leading-6',
                   size === 'lg' && 'sm:text-xl',
                   // Beside the header's links a window of 1024 px has room for two short lines.
                   place === 'header' && 'lg:max-xl:text-base lg:max-xl:leading-5',
                 ),
-            place === 'header' && (long && size === 'md' ? 'line-clamp-3' : 'line-clamp-2'),
+            place === 'header' && 'line-clamp-2',
           )}
         >
           {Nombre}

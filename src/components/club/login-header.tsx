@@ -16,6 +16,9 @@ import { WhatsAppIcon } from './whatsapp-icon.tsx';
 const way =
   'inline-flex h-10 min-w-10 items-center justify-center gap-2 rounded-full text-muted transition-colors hover:text-ink [&_svg]:size-5 [&_svg]:stroke-[1.75]';
 
+/** A long name is set whole: smaller, and on as many lines as it needs. */
+const LONG = '[&_.text-sm]:line-clamp-4 [&_.text-sm]:text-xs [&_.text-sm]:leading-3.5';
+
 type LoginHeaderProps = {
   /** Public mode: guests see a link to sign in (specification, sections 2 and 6). */
   publicMode?: boolean | undefined;
@@ -36,13 +39,19 @@ export function LoginHeader({ publicMode: open = false, className }: LoginHeader
         className,
       )}
     >
-      <HomeLink size="md" className="flex-1" />
+      <HomeLink size="md" className={cn('flex-1', isLongName(club.Nombre) && LONG)} />
       <div className="ms-auto flex shrink-0 items-center gap-1">
         {/* The number is written out where the club's name leaves room for it. */}
         <Ways roomy={!publicMode && !isLongName(club.Nombre)} />
         <LanguageSwitch className={publicMode ? 'sm:ms-2' : 'ms-2'} />
         {publicMode ? (
-          <Button asChild size="sm" variant="outline" shape="pill" className="max-sm:px-2.5 sm:ms-2">
+          <Button
+            asChild
+            size="sm"
+            variant="outline"
+            shape="pill"
+            className="max-sm:px-2.5 sm:ms-2"
+          >
             <a href={club.UrlLogin}>
               <LogIn aria-hidden="true" className="size-4.5 sm:hidden" />
               <span className="max-sm:sr-only">{t('login')}</span>

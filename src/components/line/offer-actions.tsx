@@ -41,17 +41,19 @@ export function OfferActions({ place, offset, only }: OfferActionsProps) {
     <div className="flex flex-col gap-5">
       {only ? null : <OfferHead place={place} offset={offset} narrow />}
       {book}
-      <div className={left === 0 ? 'hidden' : 'flex flex-col items-center gap-2'}>
+      <div className={left === 0 ? 'hidden' : 'flex flex-col gap-3'}>
         <Terms />
-        <Button asChild variant="link" size="sm">
-          <Link to={linkTo.addTraveler(place.week._id, { line: place.ref })}>
-            {t('offer.someoneElse')}
-          </Link>
-        </Button>
-        <Button variant="link" size="sm" onClick={() => setAsking(true)}>
-          {t(others === 0 ? 'found.pass' : 'offer.pass')}
-        </Button>
-        <p className="text-center text-sm text-balance text-muted">
+        <div className="flex flex-wrap justify-between gap-x-6 gap-y-2">
+          <Button asChild variant="link" size="sm">
+            <Link to={linkTo.addTraveler(place.week._id, { line: place.ref })}>
+              {t('offer.someoneElse')}
+            </Link>
+          </Button>
+          <Button variant="link" size="sm" onClick={() => setAsking(true)}>
+            {t(others === 0 ? 'found.pass' : 'offer.pass')}
+          </Button>
+        </div>
+        <p className="text-sm text-muted">
           {others > 0 ? `${t('offer.behind', { count: others })} ` : ''}
           {t(only ? (place.watched ? 'found.keeps' : 'offer.keeps') : 'offer.final')}
         </p>
@@ -66,7 +68,7 @@ function Terms() {
   const { t } = useTranslation('line');
   const [open, setOpen] = useState(false);
   return (
-    <p className="text-center text-sm text-balance text-muted">
+    <p className="text-sm text-muted">
       {t('offer.terms')}{' '}
       <Button variant="link" size="sm" aria-haspopup="dialog" onClick={() => setOpen(true)}>
         {t('offer.readTerms')}

@@ -19,7 +19,7 @@ type OfferHeadProps = {
   /** Of the heading; a window has a title above it. */ level?: 2 | 3;
 };
 
-/** "It's yours for 28:40", with the clock as a ring. */
+/** "It's yours", with the clock as a ring. */
 export function OfferHead({ place, offset, narrow = false, level = 2 }: OfferHeadProps) {
   const { t } = useTranslation('line');
   const words = useLineWords();
@@ -45,10 +45,8 @@ export function OfferHead({ place, offset, narrow = false, level = 2 }: OfferHea
             {t(place.watched ? 'found.turn' : 'offer.turn')}
           </p>
         )}
-        <Heading level={level} size={narrow ? 'lg' : 'xl'} className="tabular-nums">
-          {left === 0
-            ? t(place.watched ? 'found.passed' : 'offer.over')
-            : t('offer.yours', { time: formatClock(left) })}
+        <Heading level={level} size={narrow ? 'lg' : 'xl'}>
+          {left > 0 ? t('offer.yours') : t(place.watched ? 'found.passed' : 'offer.over')}
         </Heading>
         {left === 0 ? null : (
           <p className="text-muted">{t('offer.until', words.moment(endsAt, offset))}</p>

@@ -9,7 +9,7 @@ import { Badge } from '#ui/badge.tsx';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { Picture } from '#ui/picture.tsx';
-import { Heading } from '#ui/text.tsx';
+import { Dotted, Heading } from '#ui/text.tsx';
 import { TextLink } from '#ui/text-link.tsx';
 import { HoldLeft } from './hold-left.tsx';
 import { LeaveQuestion } from './leave-question.tsx';
@@ -46,8 +46,8 @@ export function PlaceCard({ place, offset, level = 3 }: PlaceCardProps) {
                 {week.ResortName}
               </Link>
             </Heading>
-            <p className="text-sm text-muted">
-              {words.stay(week)} · <span className="tabular-nums">{words.price(week)}</span>
+            <p className="text-sm text-muted tabular-nums">
+              <Dotted items={[words.stay(week), words.price(week)]} />
             </p>
             <JoinedBy place={place} />
           </div>

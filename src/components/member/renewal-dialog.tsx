@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { EmbeddedPage } from '#components/payment/embedded-page.tsx';
+import { EmbeddedPage } from '#components/payment/with-stripe.tsx';
 import { formatUsd } from '#lib/money.ts';
 import { Dialog } from '#ui/dialog.tsx';
 import { Figure } from '#ui/text.tsx';
@@ -47,7 +47,7 @@ export default function RenewalDialog({
         </>
       }
       className="max-sm:h-dvh max-sm:max-h-none max-sm:rounded-none"
-      bodyClassName="mt-4 border-t border-line max-sm:px-4"
+      bodyClassName="mt-4 rounded-none border-t border-line max-sm:px-4"
     >
       <EmbeddedPage clientSecret={clientSecret} onComplete={onComplete} />
     </Dialog>

@@ -1,8 +1,7 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Dialog } from '#ui/dialog.tsx';
-import { EmbeddedPage } from './embedded-page.tsx';
-import { CardSkeleton } from './with-stripe.tsx';
+import { CardSkeleton, EmbeddedPage } from './with-stripe.tsx';
 
 type CheckoutDialogProps = {
   open: boolean;

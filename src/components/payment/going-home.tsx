@@ -7,7 +7,7 @@ import { Dialog } from '#ui/dialog.tsx';
 import { LiveRegion } from '#ui/live-region.tsx';
 
 /**
- * Payment confirmed, 400x200, over the booking: it counts down and leads home; a press outside does
+ * Payment confirmed, 400x200, at the foot of the booking: it counts down and leads home; a press outside does
  * not close it (specification, sections 2 and 4). "Stay here" and Escape end the countdown, because
  * a time limit must be possible to stop (WCAG 2.2.1).
  */
@@ -41,6 +41,9 @@ export function GoingHome({ onDone }: { onDone: () => void }) {
         open={open && !stayed}
         closable={false}
         size="notice"
+        // At the foot, so that title and ticket are read meanwhile.
+        veil={false}
+        className="border border-line sm:mb-6"
         title={t('payOk.title')}
         hideTitle
       >

@@ -137,7 +137,10 @@ const Day = ({ name, value, className }: { name: string; value: string; classNam
   </div>
 );
 
-/** The same on a phone: the whole name, dates on one line; time and price are in the bar at the foot. */
+/**
+ * The same on a phone, as high as its picture where the name has one line; time and price are in the
+ * bar at the foot.
+ */
 export function HoldSummaryCard({ reserve }: SummaryProps) {
   const { t } = useTranslation('booking');
   const texts = useHoldTexts(reserve);
@@ -153,14 +156,12 @@ export function HoldSummaryCard({ reserve }: SummaryProps) {
         <Heading level={2} size="sm" className="line-clamp-2 leading-6">
           {reserve.week.ResortName}
         </Heading>
-        <p className="text-sm text-pretty text-muted">{texts.place}</p>
-        <p className="mt-1 text-sm font-semibold">{texts.stay}</p>
-        <p className="text-sm text-muted">{texts.shortUnit}</p>
-        {texts.traveler ? (
-          <p className="text-sm text-muted">{t('facts.traveler', { name: texts.traveler })}</p>
-        ) : null}
+        <p className="truncate text-sm text-muted">{texts.place}</p>
+        <p className="text-sm font-semibold">{texts.stay}</p>
+        <p className="truncate text-sm text-muted">{texts.shortUnit}</p>
         <p className="text-sm text-muted">
-          {t('facts.reference')} <Locator value={reserve.locator} />
+          <span className="sr-only">{t('facts.reference')} </span>
+          <Locator value={reserve.locator} />
         </p>
       </div>
     </Card>

@@ -6,10 +6,7 @@ import { AmenityPicture } from './amenity-picture.tsx';
 
 type Amenity = Week['resort']['amenities'][number];
 
-/**
- * The resort's services in two to six columns, each with its picture and its name in the reader's
- * language; from four columns on the name is below.
- */
+/** The resort's services in two to four columns, each with its picture beside its name in the reader's language. */
 export function AmenityGrid({ amenities }: { amenities: readonly Amenity[] }) {
   const { t, i18n } = useTranslation('booking');
   const titleId = useId();
@@ -19,12 +16,9 @@ export function AmenityGrid({ amenities }: { amenities: readonly Amenity[] }) {
       <Heading level={2} id={titleId}>
         {t('detail.services')}
       </Heading>
-      <ul className="grid grid-cols-2 gap-x-2 gap-y-3 @lg:grid-cols-3 @lg:gap-x-4 @xl:grid-cols-4 @3xl:gap-y-5 @min-[44rem]:grid-cols-5 @min-[50rem]:grid-cols-6">
+      <ul className="grid grid-cols-2 gap-x-2 gap-y-3 @lg:grid-cols-3 @lg:gap-x-4 @3xl:grid-cols-4 @3xl:gap-y-4">
         {amenities.map((amenity) => (
-          <li
-            key={amenity.img}
-            className="flex min-w-0 items-center gap-2.5 @xl:flex-col @xl:items-start @xl:gap-2"
-          >
+          <li key={amenity.img} className="flex min-w-0 items-center gap-2.5">
             <span
               aria-hidden="true"
               className="flex size-10 shrink-0 items-center justify-center rounded-md bg-primary-tint text-on-tint"

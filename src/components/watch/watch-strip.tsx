@@ -4,11 +4,16 @@ import { Link } from 'react-router-dom';
 import { useWeekWords } from '#components/week/week-texts.ts';
 import { linkTo } from '#lib/paths.ts';
 import { Badge } from '#ui/badge.tsx';
+import { cn } from '#ui/cn.ts';
 import { IconDisc } from '#ui/icon-disc.tsx';
 import { useWatches } from './use-watches.ts';
 
 /** The way to the watches among the trips: how many there are, and how many weeks they have now. */
-export default function WatchStrip() {
+export default function WatchStrip({
+  plain = false,
+}: {
+  /** A row among others. */ plain?: boolean;
+}) {
   const { t } = useTranslation('watch');
   const words = useWeekWords();
   const { watches } = useWatches();
@@ -16,7 +21,14 @@ export default function WatchStrip() {
   const free = watches.reduce((sum, one) => sum + one.free, 0);
   const none = watches.length === 0;
   return (
-    <section className="relative flex min-h-18 items-center gap-4 rounded-lg border border-line bg-surface px-4 py-3 transition-shadow hover:shadow-soft sm:px-5">
+    <section
+      className={cn(
+        'relative flex items-center',
+        plain
+          ? 'gap-3 pt-2'
+          : 'min-h-18 gap-4 rounded-lg border border-line bg-surface px-4 py-3 transition-shadow hover:shadow-soft sm:px-5',
+      )}
+    >
       <IconDisc icon={Bell} />
       <span className="min-w-0 grow">
         <Link

@@ -107,11 +107,9 @@ export function DateTiles({
             type="button"
             onClick={showAll}
             {...inTurn(MORE)}
-            className="relative z-raised flex h-full min-h-13 w-min min-w-12 items-center justify-center rounded-md px-1.5 text-xs text-ink transition-colors hover:bg-sand"
+            className="relative z-raised flex h-full min-h-13 min-w-12 items-center justify-center rounded-md bg-sand px-2 text-sm font-semibold text-ink tabular-nums transition-colors hover:bg-line"
           >
-            <span aria-hidden="true" className="underline underline-offset-2">
-              {t('byResort.more')}
-            </span>
+            <span aria-hidden="true">+{hidden}</span>
             <span className="sr-only">{t('byResort.moreDates', { name })}</span>
           </button>
         </li>

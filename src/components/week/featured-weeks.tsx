@@ -92,7 +92,10 @@ function FeaturedWeek({ week, state }: { week: WeekCard; state: WeekLinkState })
           {formatShortRange(week.CheckInDate, week.CheckOutDate, language)}
           <Figure size="md">{price}</Figure>
         </p>
-        <p className="text-sm max-sm:hidden">{shortStay}</p>
+        {/* It breaks only between its two days. */}
+        <p className="text-sm max-sm:hidden">
+          {shortStay.replaceAll(' ', '\u00a0').replace('–\u00a0', '– ')}
+        </p>
         <WeekPrice cost={week.Cost} size="md" inline className="mt-auto pt-1 max-sm:hidden" />
       </div>
     </Card>

@@ -30,8 +30,11 @@ export const WeekCard = memo(function WeekCard({
   level = 2,
   priority = false,
   from,
+  told = false,
   className,
-}: WeekCardProps) {
+}: WeekCardProps & {
+  /** The card before it is of the same resort, which it describes. */ told?: boolean;
+}) {
   const id = useId();
   const state = useFrom(from);
   const { turn, keys } = usePictureKeys();
@@ -63,7 +66,9 @@ export const WeekCard = memo(function WeekCard({
             <Heading level={level} size="md" id={id} className="line-clamp-2">
               <WeekLink week={week} state={state} keys={keys} />
             </Heading>
-            {tagline ? <p className="line-clamp-2 text-pretty text-muted">{tagline}</p> : null}
+            {tagline && !told ? (
+              <p className="line-clamp-2 text-pretty text-muted">{tagline}</p>
+            ) : null}
             <p className="mt-1 text-base">
               <Dotted items={[stay, nights]} />
             </p>
@@ -83,18 +88,23 @@ export const WeekCard = memo(function WeekCard({
   );
 });
 
+/** A line of text in a narrow card; else one row, in which what has no room is left out. */
+const FACTS =
+  "mt-1 flex flex-wrap overflow-hidden @max-xl:gap-x-1.5 @max-xl:[&>li:not(:nth-child(n+4))]:after:content-['·'_/_''] @max-xl:[&>li]:text-muted @xl:mt-3 @xl:h-7.5 @xl:gap-2 @4xl:mt-auto @4xl:h-11.5 @4xl:pt-4";
+const FACT = '@max-xl:bg-transparent @max-xl:p-0 @max-xl:me-1.5 @max-xl:font-normal';
+
 /** Kind, unit, kitchen and guests of the week, and the services of its resort. */
 function Facts({ week }: Pick<WeekCardProps, 'week'>) {
   const { tags, amenities } = useWeekTexts(week);
   return (
-    <ul className="mt-3 flex flex-wrap gap-2 @4xl:mt-auto @4xl:pt-4">
+    <ul className={FACTS}>
       {tags.map((tag) => (
         <li key={tag}>
-          <Badge>{tag}</Badge>
+          <Badge className={FACT}>{tag}</Badge>
         </li>
       ))}
       {amenities.map((amenity) => (
-        <li key={amenity}>
+        <li key={amenity} className="@max-xl:hidden">
           <Badge tone="outline">{amenity}</Badge>
         </li>
       ))}

@@ -118,6 +118,18 @@ export function dayAfterKey(
   }
 }
 
+/** Months of a resort that a phone shows at first. */
+const FIRST_MONTHS = 2;
+/** A year from the month of a day on, as far as a phone shows it at first. */
+export function beginningOf(year: Year, from: IsoDate | undefined): Year {
+  const at = year.months.findIndex(({ month }) => month === from?.slice(0, 7));
+  const start = Math.min(Math.max(0, at), year.months.length - FIRST_MONTHS);
+  const months = year.months.slice(Math.max(0, start)).slice(0, FIRST_MONTHS);
+  const shown = new Set(months.map(({ month }) => month));
+  const days = [...year.days].filter(([date]) => shown.has(date.slice(0, 7)));
+  return { ...year, months, days: new Map(days) };
+}
+
 /**
  * The day nearest to the same weekday so many months away; in the next month beyond that has weeks,
  * or in the last one there is.

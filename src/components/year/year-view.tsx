@@ -10,10 +10,11 @@ import type { weekCalendar as calendarCall } from '#contracts/week.ts';
 import { useTexts } from '#i18n/load.ts';
 import { monthOf } from '#lib/dates.ts';
 import type { IsoDate, IsoMonth } from '#lib/dates.ts';
+import { Button } from '#ui/button.tsx';
 import { LiveRegion } from '#ui/live-region.tsx';
 import { Heading } from '#ui/text.tsx';
 import { cn } from '#ui/cn.ts';
-import { cheapestDay, yearOf } from './calendar-model.ts';
+import { beginningOf, cheapestDay, yearOf } from './calendar-model.ts';
 import type { Day, MarkedDay, Year } from './calendar-model.ts';
 import { DayPanel } from './day-panel.tsx';
 import { DaySheet } from './day-sheet.tsx';
@@ -189,9 +190,12 @@ type FoundYearProps = YearViewProps & {
 };
 
 function FoundYear({ search, listOf, reply, beside, steps, months, ...choice }: FoundYearProps) {
+  const { t } = useTranslation(['year', 'weeks']);
   const planner = useWidth(PLANNER_WIDE);
   const frame = useRef<HTMLDivElement>(null);
-  const year = yearOf(reply.from, reply.to, reply.days, reply.steps);
+  const whole = yearOf(reply.from, reply.to, reply.days, reply.steps);
+  const [every, setEvery] = useState(beside || !choice.ofResort);
+  const year = every || planner ? whole : beginningOf(whole, choice.picked);
   const searched = months
     ? [...year.days.values()].filter(
         ({ date }) => monthOf(date) >= months[0] && monthOf(date) <= months[1],
@@ -199,9 +203,15 @@ function FoundYear({ search, listOf, reply, beside, steps, months, ...choice }: 
     : [];
   const { day, picked, pick, drop } = useChosenDay(year, beside, searched, choice);
   useOpenAt(frame, picked && day && !choice.takeFocus ? monthOf(day.date) : undefined);
+  const toStop = () =>
+    frame.current?.querySelector<HTMLElement>('[data-date][tabindex="0"]')?.focus();
   const leave = () => {
     if (!beside) drop();
-    frame.current?.querySelector<HTMLElement>('[data-date][tabindex="0"]')?.focus();
+    toStop();
+  };
+  const showAll = () => {
+    setEvery(true);
+    toStop();
   };
   return (
     <div
@@ -222,6 +232,11 @@ function FoundYear({ search, listOf, reply, beside, steps, months, ...choice }: 
           onLeave={leave}
         />
         {planner ? <PlannerKey /> : null}
+        {year === whole ? null : (
+          <Button variant="outline" full onClick={showAll}>
+            {t('views.wholeYear', { ns: 'weeks' })}
+          </Button>
+        )}
       </div>
       {day && listOf ? (
         <ChosenDay

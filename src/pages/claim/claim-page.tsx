@@ -1,4 +1,5 @@
-import { useState } from 'react';
+import { useId, useState } from 'react';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import { useEndpoint } from '#client/use-endpoint.ts';
@@ -14,6 +15,7 @@ import { LoadFailed } from '#components/trouble/load-failed.tsx';
 import { getClaim } from '#contracts/claim.ts';
 import type { ClaimState } from '#contracts/claim.ts';
 import { linkTo } from '#lib/paths.ts';
+import { cn } from '#ui/cn.ts';
 import { Heading } from '#ui/text.tsx';
 
 const frame =
@@ -37,9 +39,9 @@ export default function ClaimPage() {
   const find = (found: string) => void navigate(linkTo.claim(found));
   if (!numberRef)
     return (
-      <div className={frame}>
+      <Find>
         <FindBooking onFound={find} />
-      </div>
+      </Find>
     );
   if (data) {
     const keep = (state: ClaimState) => {
@@ -65,9 +67,9 @@ export default function ClaimPage() {
     );
   if (error.isMissing)
     return (
-      <div className={frame}>
+      <Find>
         <FindBooking key={numberRef} onFound={find} problem={t('find.unknown')} />
-      </div>
+      </Find>
     );
   return (
     <div className={frame}>
@@ -78,6 +80,40 @@ export default function ClaimPage() {
         retrying={isValidating}
         onRetry={() => void mutate()}
       />
+    </div>
+  );
+}
+
+const STEPS = ['first', 'second', 'third'] as const;
+
+/** The question for a booking; beside it what comes after, and the guarantee. */
+function Find({ children }: { children: ReactNode }) {
+  const { t } = useTranslation('claim');
+  const id = useId();
+  return (
+    <div className={cn(frame, 'lg:grid lg:grid-cols-[minmax(0,1fr)_28rem] lg:gap-16')}>
+      {children}
+      <aside aria-labelledby={id} className="flex flex-col gap-6">
+        <div className="rounded-xl bg-sand p-6">
+          <Heading level={2} size="md" id={id}>
+            {t('steps.title')}
+          </Heading>
+          <ol className="mt-4 flex flex-col gap-4">
+            {STEPS.map((step, at) => (
+              <li key={step} className="flex gap-4">
+                <span
+                  aria-hidden="true"
+                  className="flex size-8 shrink-0 items-center justify-center rounded-full bg-primary-tint font-semibold text-on-tint"
+                >
+                  {at + 1}
+                </span>
+                <span className="pt-1">{t(`steps.${step}`)}</span>
+              </li>
+            ))}
+          </ol>
+        </div>
+        <PriceMatchImage className="self-start" />
+      </aside>
     </div>
   );
 }

@@ -362,7 +362,12 @@ function Found({ list, data }: FoundProps) {
         {weeks
           ? weeks.map((week, index) => (
               <li key={week._id}>
-                <WeekCard week={week} priority={index === 0} from={from} />
+                <WeekCard
+                  week={week}
+                  told={weeks[index - 1]?.ResortName === week.ResortName}
+                  priority={index === 0}
+                  from={from}
+                />
               </li>
             ))
           : resorts.map((resort, index) => (

@@ -245,7 +245,7 @@ function Detail({ week, from, others, onFree }: DetailProps) {
             actions={<ShareButton week={week} about={ABOUT_RESORT} />}
           />
           <AmenityGrid amenities={week.resort.amenities} />
-          <ImportantNotes week={week} />
+          <ImportantNotes week={week} size="lg" />
           <PriceMatchImage className="self-start lg:hidden" />
           <Location week={week} />
         </div>

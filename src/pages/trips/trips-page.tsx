@@ -22,6 +22,7 @@ import { listTrips } from '#contracts/trip.ts';
 import type { TripCard, TripLists } from '#contracts/trip.ts';
 import { linkTo } from '#lib/paths.ts';
 import { Button } from '#ui/button.tsx';
+import { cn } from '#ui/cn.ts';
 import { Heading } from '#ui/text.tsx';
 import { TextLink } from '#ui/text-link.tsx';
 
@@ -72,7 +73,18 @@ export default function TripsPage() {
           {data.kept ? null : <WaitingSection />}
           {empty && !data.kept ? <TripsEmpty /> : null}
           {empty ? null : <Booked trips={data} />}
-          {data.kept ? null : <WatchStrip />}
+          <div
+            className={cn(
+              'grid gap-4 pt-2 empty:hidden',
+              // Without trips it goes on with the list beside the picture.
+              empty
+                ? 'lg:grid-cols-[minmax(0,776fr)_minmax(0,456fr)] lg:gap-16 lg:*:col-start-2'
+                : 'lg:grid-cols-2 lg:*:only:col-span-2',
+            )}
+          >
+            {empty ? null : <TripsCalendar />}
+            {data.kept ? null : <WatchStrip plain={empty} />}
+          </div>
         </AsOf>
       ) : error ? (
         <LoadFailed error={error} title={t('failedTitle')} onRetry={reload} />
@@ -104,9 +116,6 @@ function Booked({ trips: { held, upcoming, past, next } }: { trips: TripLists })
           {past.length > 0 ? <Past trips={past} next={next} /> : null}
         </div>
       ) : null}
-      <div className="max-w-form pt-6">
-        <TripsCalendar />
-      </div>
     </>
   );
 }
