@@ -69,8 +69,7 @@ export const Code: Story = {
 };
 /** Closed by accident with half of the code typed: it goes on there, also after a reload. */
 export const ClosedAndOpened: Story = {
-  parameters: { chromatic: { disableSnapshot: true } },
-  render: (args) => {
+  render: function Reopened(args) {
     const [round, setRound] = useState(0);
     return (
       <>
@@ -98,7 +97,6 @@ export const ClosedAndOpened: Story = {
 };
 /** The code has ended meanwhile: another one can be asked for. */
 export const CodeEnded: Story = {
-  parameters: { chromatic: { disableSnapshot: true } },
   beforeEach: () => {
     writeDraft('4711', TYPED_TRAVELER);
     const ended = { token: 'asked', email: 'a@mail.example', length: 8, code: 'A2', resendAt: 0 };

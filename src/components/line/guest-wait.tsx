@@ -77,9 +77,7 @@ export function GuestWait({ week, open, onOpenChange }: GuestWaitProps) {
     >
       {asked ? (
         <FindCode
-          email={asked.email}
-          length={asked.length}
-          resendAt={asked.resendAt}
+          {...asked}
           words={{
             sent: t('guest.sent', { email: asked.email }),
             resent: t('guest.resent', { email: asked.email }),

@@ -29,7 +29,6 @@ const meta = {
     },
     states: {
       loading: 'the button keeps its place',
-      empty: 'is left out when there is nothing to show',
       disabled: 'when as many are watched as fit, the window says so',
     },
     msw: { handlers: watchHandlers() },

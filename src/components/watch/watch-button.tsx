@@ -38,8 +38,9 @@ export default function WatchButton({
   const watch = watches.of(criteria);
   const shown = useWindow(watch);
   const { all } = useWatchWords(criteria);
+  const [today] = useState(() => toIsoDate(new Date()));
   // Who watches it all the same can end that.
-  if (!watch && !canMatch(criteria, toIsoDate(new Date()))) return null;
+  if (!watch && !canMatch(criteria, today)) return null;
   const Icon = watch ? BellRing : Bell;
   const label = t(watch ? 'watching' : prominent ? 'empty.action' : 'watch');
   const content = (
