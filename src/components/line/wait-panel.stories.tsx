@@ -30,6 +30,8 @@ const meta = {
       <WaitPanel {...args} />
     </Card>
   ),
+  // Narrow windows have the buttons in the Wait bar.
+  globals: { viewport: { value: 'desktop' } },
   parameters: {
     about: {
       when: 'In place of the booking card, for a week that someone else holds: the way into its line, the place there, and what comes next.',
