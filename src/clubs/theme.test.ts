@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { clubRegistry, clubBySlug } from './registry.ts';
-import { distance, fromOklch, toOklch } from './color.ts';
+import { distance, fromOklch, toOklch, contrast } from './color.ts';
 import { clubInitials } from './initials.ts';
 import { palette, SCHEMES } from './palette.ts';
 import {
@@ -11,7 +11,6 @@ import {
   clubVariables,
   colorsOf,
   tooNearTints,
-  contrast,
   CONTRAST_PAIRS,
   readableOn,
   MARK_DISTANCE,

@@ -5,8 +5,6 @@ import type { Looks } from './looks.ts';
 import { palette, SCHEMES } from './palette.ts';
 import type { Scheme } from './palette.ts';
 
-export { contrast } from './color.ts';
-
 /** WCAG 2.2 AA: text 4.5:1, marks of a control and the focus ring 3:1. */
 export const TEXT_RATIO = 4.5;
 export const MARK_RATIO = 3;
@@ -341,6 +339,3 @@ export function tintDistances(club: ClubColors): Neighbors[] {
     );
   });
 }
-
-export { SCHEMES };
-export type { Scheme };

@@ -5,8 +5,6 @@ import { endpoint } from './endpoint.ts';
 import { language } from './language.ts';
 import { FAILURE } from './failures.ts';
 
-export * from './cruise-values.ts';
-
 /** Skin of the cruise search (specification, section 9). */
 export const CRUISE_SKIN = 951;
 /** Stylesheet of the results page for a club without a Nomenclatura (specification, section 7). */

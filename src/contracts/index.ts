@@ -12,6 +12,7 @@ import * as passkey from './passkey.ts';
 import * as payment from './payment.ts';
 import * as push from './push.ts';
 import * as reservation from './reservation.ts';
+import * as reserve from './reserve.ts';
 import * as saved from './saved.ts';
 import * as voucher from './voucher.ts';
 import * as trip from './trip.ts';
@@ -40,6 +41,7 @@ export const endpoints: readonly Endpoint[] = [
   payment,
   push,
   reservation,
+  reserve,
   saved,
   trip,
   voucher,

@@ -2,7 +2,8 @@ import { z } from 'zod';
 import { done, isoInstant, opaqueToken, recoveryCode } from './common.ts';
 import { endpoint } from './endpoint.ts';
 import { COMMON_FAILURES, FAILURE } from './failures.ts';
-import { hold, placeRef, travelerClient } from './reservation.ts';
+import { hold, travelerClient } from './reservation.ts';
+import { placeRef } from './reserve.ts';
 import { weekCard } from './week.ts';
 
 /** An id of a week, as `_id` of its card. */

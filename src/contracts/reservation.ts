@@ -8,12 +8,6 @@ import { COMMON_FAILURES, FAILURE } from './failures.ts';
 import { HOLD_MINUTES } from './rules.ts';
 
 /**
- * What is known of a booking needs no tables of phone numbers; pages that only read one import
- * `reserve.ts`.
- */
-export * from './reserve.ts';
-
-/**
  * Contact of the traveler (specification, sections 3 and 5). `state` is required when the country
  * has states, checked by server and form.
  */

@@ -235,20 +235,6 @@ export const COUNTED = FILTER_ROWS.filter(
     values: Filter['values'] & {};
   } => row.facet !== undefined,
 );
-/** Those that make the kind of a week. */
-export const KINDS = COUNTED.filter(
-  (row): row is (typeof COUNTED)[number] & { name: KindName } => !row.upTo,
-);
-/** Those by a column of the week other than its price. */
-export const BY_COLUMN = FILTER_ROWS.filter(
-  (row): row is NamedFilter & { name: ColumnName; column: string } =>
-    row.column !== undefined && !row.upTo && !row.over,
-);
-/** Those by what a resort has; a value belongs to one of them. */
-export const BY_RESORT = FILTER_ROWS.filter(
-  (row): row is NamedFilter & { name: ResortFilter; resort: string; values: readonly string[] } =>
-    row.resort !== undefined,
-);
 /** Days, and what is said more of one. */
 export const BY_DAY = FILTER_ROWS.filter(
   ({ day, of }) => day ?? FILTER_ROWS.some((row) => row.day && row.param === of),
@@ -256,9 +242,6 @@ export const BY_DAY = FILTER_ROWS.filter(
 /** Those of which one value is chosen: another takes its place. */
 export const isSingle = ({ upTo, over, atLeast, day, area, of }: Filter): boolean =>
   Boolean(upTo ?? over ?? atLeast ?? day ?? area ?? of);
-/** The filters by price, of which there is one each at most. */
-export const LIMITED = COUNTED.find(({ upTo }) => upTo);
-export const FLOOR = FILTER_ROWS.find(({ over }) => over);
 
 /** Heads of the calls that the pages of weeks begin with; their schemas are in `week.ts`. */
 export const WEEK_CALLS = {

@@ -6,7 +6,6 @@ import { AREA_PATTERN, readArea } from '#lib/area.ts';
 import { readPlace } from '#lib/place-path.ts';
 import { sort } from './sort.ts';
 import {
-  BY_RESORT,
   COUNTED,
   FEATURED_COUNT,
   FILTER_NAMES,
@@ -22,12 +21,15 @@ import {
   WEEK_TYPES,
 } from './week-values.ts';
 import type {
+  ColumnName,
   CountedName,
   FacetOf,
   FacetValue,
   FilterName,
   FILTERS,
   FilterValue,
+  KindName,
+  NamedFilter,
   PriceLimit,
   ResortFilter,
 } from './week-values.ts';
@@ -35,6 +37,24 @@ import { COMMON_FAILURES, FAILURE } from './failures.ts';
 
 export * from './sort.ts';
 export * from './week-values.ts';
+
+/** Filters that make the kind of a week. */
+export const KINDS = COUNTED.filter(
+  (row): row is (typeof COUNTED)[number] & { name: KindName } => !row.upTo,
+);
+/** Filters by a column of the week other than its price. */
+export const BY_COLUMN = FILTER_ROWS.filter(
+  (row): row is NamedFilter & { name: ColumnName; column: string } =>
+    row.column !== undefined && !row.upTo && !row.over,
+);
+/** Filters by what a resort has; a value belongs to one of them. */
+export const BY_RESORT = FILTER_ROWS.filter(
+  (row): row is NamedFilter & { name: ResortFilter; resort: string; values: readonly string[] } =>
+    row.resort !== undefined,
+);
+/** The filters by price, of which there is one each at most. */
+export const LIMITED = COUNTED.find(({ upTo }) => upTo);
+export const FLOOR = FILTER_ROWS.find(({ over }) => over);
 
 const weekType = z.enum(WEEK_TYPES);
 const unitType = z.enum(UNIT_TYPES);

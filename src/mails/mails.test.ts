@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { demoClubs } from '#clubs/demo-clubs.ts';
-import { contrast } from '#clubs/theme.ts';
+import { contrast } from '#clubs/color.ts';
 import { LANGUAGES } from '#contracts/language.ts';
 import { KITCHEN_TYPES, UNIT_TYPES } from '#contracts/week.ts';
 import en from '#i18n/locales/en/mail.json' with { type: 'json' };

@@ -12,8 +12,9 @@ import {
   createPaymentIntent,
   confirmPaymentIntent,
 } from '#contracts/payment.ts';
-import { getReserve, hold } from '#contracts/reservation.ts';
-import type { Reserve } from '#contracts/reservation.ts';
+import { hold } from '#contracts/reservation.ts';
+import { getReserve } from '#contracts/reserve.ts';
+import type { Reserve } from '#contracts/reserve.ts';
 import { buildReserve, buildWeek, buildWeekCards, STORY_NOW } from './builders.ts';
 import { buildClaimState } from './claim.ts';
 import { passed, serverTime } from './clock.ts';

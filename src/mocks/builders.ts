@@ -3,7 +3,7 @@ import { club as clubSchema } from '#contracts/club.ts';
 import type { Club, ClubBoot, SiteRole } from '#contracts/club.ts';
 import type { Challenged, SessionReply, SignedIn } from '#contracts/auth.ts';
 import type { MemberSummary } from '#contracts/member-summary.ts';
-import type { Reserve } from '#contracts/reservation.ts';
+import type { Reserve } from '#contracts/reserve.ts';
 import type { Week, WeekCard } from '#contracts/week.ts';
 import { sceneName } from '#scenes/index.ts';
 import type { SceneSpec } from '#scenes/index.ts';

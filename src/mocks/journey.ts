@@ -22,8 +22,9 @@ import {
   createPaymentIntent,
 } from '#contracts/payment.ts';
 import { MEMBER_EVENTS_PATH } from '#contracts/realtime.ts';
-import { cancelHold, getReserve, hold } from '#contracts/reservation.ts';
-import type { Reserve } from '#contracts/reservation.ts';
+import { hold } from '#contracts/reservation.ts';
+import { cancelHold, getReserve } from '#contracts/reserve.ts';
+import type { Reserve } from '#contracts/reserve.ts';
 import { listTrips, tripSummary } from '#contracts/trip.ts';
 import { findVoucher, listVoucherKeys } from '#contracts/voucher.ts';
 import { getWeek, similarWeeks } from '#contracts/week.ts';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { clubRegistry } from '#clubs/registry.ts';
-import type { Scheme } from '#clubs/theme.ts';
+import type { Scheme } from '#clubs/palette.ts';
 import type { Club } from '#contracts/club.ts';
 import { LANGUAGES } from '#contracts/language.ts';
 import type { Language } from '#contracts/language.ts';

@@ -2,7 +2,7 @@ import { useLayoutEffect, useMemo } from 'react';
 import type { CSSProperties, ReactNode } from 'react';
 import { ClubProvider } from '#clubs/club-theme-provider.tsx';
 import { clubVariables } from '#clubs/theme.ts';
-import type { Scheme } from '#clubs/theme.ts';
+import type { Scheme } from '#clubs/palette.ts';
 import type { Club } from '#contracts/club.ts';
 
 type ClubThemeProps = {

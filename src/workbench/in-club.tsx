@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { BootProvider } from '#client/boot.tsx';
-import type { Scheme } from '#clubs/theme.ts';
+import type { Scheme } from '#clubs/palette.ts';
 import type { Language } from '#contracts/language.ts';
 import { ClubTheme } from './club-theme.tsx';
 import { storyBoot, storyClub } from './decorators/club.tsx';

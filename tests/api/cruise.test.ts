@@ -1,10 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import {
-  cruiseChoices,
-  cruiseFilters,
-  cruiseResultsUrl,
-  defaultCruiseMonth,
-} from '#contracts/cruise.ts';
+import { cruiseChoices, cruiseFilters, defaultCruiseMonth } from '#contracts/cruise.ts';
+import { cruiseResultsUrl } from '#contracts/cruise-values.ts';
 import { listening } from '../../src/sandbox/test-support.ts';
 import { seedClubs } from '../../src/server/db/seed-clubs.ts';
 import { httpCruises } from '../../src/server/partners/cruises-http.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { eq } from 'drizzle-orm';
-import { getReserve } from '#contracts/reservation.ts';
+import { getReserve } from '#contracts/reserve.ts';
 import { sweepHolds } from '../../src/server/reservation/repository.ts';
 import { claims, reservations, weeks } from '../../src/server/db/schema.ts';
 import { reconcile } from '../../src/server/payment/reconciler.ts';

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useErrorText } from '#client/use-error-text.ts';
 import { openResults } from '#components/week/open-results.ts';
 import { CRUISE_FIELDS, cruiseResultsUrl } from '#contracts/cruise-values.ts';
-import type { CruiseField } from '#contracts/cruise.ts';
+import type { CruiseField } from '#contracts/cruise-values.ts';
 import { localeOf } from '#lib/intl.ts';
 import { languageOf } from '#lib/languages.ts';
 import { Alert } from '#ui/alert.tsx';

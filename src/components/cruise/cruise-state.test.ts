@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { cruiseResultsUrl } from '#contracts/cruise.ts';
+import { cruiseResultsUrl } from '#contracts/cruise-values.ts';
 import { buildCruiseChoices } from '#mocks/cruise.ts';
 import { choose, NOTHING, reconcile } from './cruise-state.ts';
 

@@ -4,7 +4,8 @@ import {
   ID_PATTERN,
   MAX_ID,
 } from '#contracts/cruise-values.ts';
-import type { CruiseChoice, CruiseChoices, CruiseField, CruiseFilters } from '#contracts/cruise.ts';
+import type { CruiseChoice, CruiseChoices, CruiseFilters } from '#contracts/cruise.ts';
+import type { CruiseField } from '#contracts/cruise-values.ts';
 import { fromJson, object, optional, string } from '#lib/shape.ts';
 import type { Shape } from '#lib/shape.ts';
 

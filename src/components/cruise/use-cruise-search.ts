@@ -1,7 +1,8 @@
 import { useEffect, useState } from 'react';
 import { useEndpoint } from '#client/use-endpoint.ts';
 import { CRUISE_FILTERS_CALL } from '#contracts/cruise-values.ts';
-import type { CruiseChoices, CruiseField } from '#contracts/cruise.ts';
+import type { CruiseChoices } from '#contracts/cruise.ts';
+import type { CruiseField } from '#contracts/cruise-values.ts';
 import { later } from '#contracts/endpoint.ts';
 import type { Language } from '#contracts/language.ts';
 import { laterCode } from '#loading/later.ts';

@@ -7,7 +7,7 @@ import type {
 import { cornersOf } from '#clubs/looks.ts';
 import { palette } from '#clubs/palette.ts';
 import { clubTheme } from '#clubs/theme.ts';
-import type { Scheme } from '#clubs/theme.ts';
+import type { Scheme } from '#clubs/palette.ts';
 import type { Club } from '#contracts/club.ts';
 
 /** The active color scheme: the page's own choice, else the system's. */

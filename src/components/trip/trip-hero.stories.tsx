@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { expect } from 'storybook/test';
 import { buildTrip, tripHandlers } from '#mocks/trip.ts';
 import { contrast } from '#clubs/color.ts';
-import type { Scheme } from '#clubs/theme.ts';
+import type { Scheme } from '#clubs/palette.ts';
 import { PageMatrix } from '#workbench/club-matrix.tsx';
 import type { ViewportName } from '#workbench/modes.ts';
 import { say } from '#workbench/say.ts';

@@ -158,6 +158,12 @@ export function useCountWords(): (count: number) => string {
 
 type Months = Pick<Criteria, 'checkIn' | 'checkOut'>;
 
+/** Weeks of each value by the names that replies have for filters. */
+function countsByName(facets: Facets | undefined, resorts: Resorts | undefined) {
+  const { success: _success, weeks: _weeks, ...others } = resorts ?? {};
+  return new Map<string, Counts>(Object.entries({ ...facets, ...others }));
+}
+
 function filterGroups(
   words: ReturnType<typeof useFilterWords>,
   filters: Filters,
@@ -182,9 +188,7 @@ function filterGroups(
   const names = [
     ...new Set([...(resorts?.weeks ?? []).map((one) => one.ResortName), ...filters.resort]),
   ];
-  const counts = new Map<string, Counts>(Object.entries(facets ?? {}));
-  const { success: _success, weeks: _weeks, ...others } = resorts ?? {};
-  const resortCounts = new Map<string, Counts>(Object.entries(others));
+  const counts = countsByName(facets, resorts);
   const days = {
     first: firstDay(checkIn),
     last: lastDay(checkOut),
@@ -200,11 +204,10 @@ function filterGroups(
   )
     .map(({ param, facet, resort, values = names, upTo, atLeast }): FilterGroup => {
       const name = param as FilterParam;
-      const counted = facet
-        ? counts.get(facet)
-        : resort
-          ? resortCounts.get(resort)
-          : resorts?.weeks.map((one) => ({ value: one.ResortName, count: one.count }));
+      const countedAs = facet ?? resort;
+      const counted = countedAs
+        ? counts.get(countedAs)
+        : resorts?.weeks.map((one) => ({ value: one.ResortName, count: one.count }));
       const first = FIRST[name];
       const above = counted?.find(({ value }) => value === null)?.count ?? 0;
       return {

@@ -11,7 +11,8 @@ import {
 } from '#components/reservation/draft.ts';
 import { login, loginAlternate } from '#contracts/auth.ts';
 import { takeOffer } from '#contracts/line.ts';
-import { cancelHold, hold } from '#contracts/reservation.ts';
+import { hold } from '#contracts/reservation.ts';
+import { cancelHold } from '#contracts/reserve.ts';
 import { getWeek } from '#contracts/week.ts';
 import { travelerHandlers } from '#mocks/booking.ts';
 import {

@@ -2,7 +2,7 @@ import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect } from 'storybook/test';
 import { storeSession } from '#client/session.ts';
 import { confirmPaymentIntent } from '#contracts/payment.ts';
-import { getReserve } from '#contracts/reservation.ts';
+import { getReserve } from '#contracts/reserve.ts';
 import { paymentHandlers } from '#mocks/booking.ts';
 import { buildReserve, buildSignedIn } from '#mocks/builders.ts';
 import { fails, hangs } from '#mocks/endpoint.ts';

@@ -13,7 +13,7 @@ import {
 } from '#mocks/stripe.ts';
 import { FAILURE } from '#contracts/failures.ts';
 import { applyPromotion, confirmPaymentIntent, createPaymentIntent } from '#contracts/payment.ts';
-import { cancelHold, getReserve } from '#contracts/reservation.ts';
+import { cancelHold, getReserve } from '#contracts/reserve.ts';
 import { formatTime } from '#lib/dates.ts';
 import { paymentHandlers } from '#mocks/booking.ts';
 import { buildReserve, buildSignedIn, STORY_NOW } from '#mocks/builders.ts';

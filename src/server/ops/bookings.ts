@@ -1,7 +1,7 @@
 import { usd } from './out.ts';
 import { and, asc, desc, eq, gt, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
-import { numberRef as numberRefSchema } from '#contracts/reservation.ts';
+import { numberRef as numberRefSchema } from '#contracts/reserve.ts';
 import { travelerName } from '#contracts/trip.ts';
 import type { TravelerName } from '#contracts/trip.ts';
 import { isoDate } from '#contracts/common.ts';

@@ -1,15 +1,8 @@
 import { and, eq, inArray, ne, notInArray } from 'drizzle-orm';
 import { z } from 'zod';
-import { adjust } from '#clubs/color.ts';
-import { palette } from '#clubs/palette.ts';
-import {
-  colorsOf,
-  contrast,
-  CONTRAST_PAIRS,
-  MARK_RATIO,
-  SCHEMES,
-  TEXT_RATIO,
-} from '#clubs/theme.ts';
+import { adjust, contrast } from '#clubs/color.ts';
+import { palette, SCHEMES } from '#clubs/palette.ts';
+import { colorsOf, CONTRAST_PAIRS, MARK_RATIO, TEXT_RATIO } from '#clubs/theme.ts';
 import { club as clubContract } from '#contracts/club.ts';
 import type { Club } from '#contracts/club.ts';
 import { hostKey } from '../club/repository.ts';

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { CRUISE_SKIN, cruiseParams } from '#contracts/cruise.ts';
+import { CRUISE_SKIN } from '#contracts/cruise.ts';
+import { cruiseParams } from '#contracts/cruise-values.ts';
 import type { CruiseSearch, CruiseOptions } from './cruises.ts';
 import { OutsideFailure, outsideCaller } from './outside-call.ts';
 import type { OutsideOptions } from './outside-call.ts';

@@ -1,6 +1,7 @@
 import { clubInitials } from '#clubs/initials.ts';
 import { palette } from '#clubs/palette.ts';
-import { clubTheme, contrast, MARK_RATIO, readableOn } from '#clubs/theme.ts';
+import { clubTheme, MARK_RATIO, readableOn } from '#clubs/theme.ts';
+import { contrast } from '#clubs/color.ts';
 import type { Club } from '#contracts/club.ts';
 import type { Language } from '#contracts/language.ts';
 import { formatUsd } from '#lib/money.ts';

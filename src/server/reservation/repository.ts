@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { email, text } from '#contracts/common.ts';
-import { numberRef as numberRefSchema } from '#contracts/reservation.ts';
+import { numberRef as numberRefSchema } from '#contracts/reserve.ts';
 import { DAY_MS } from '#lib/durations.ts';
 import { z } from 'zod';
 import type { Database, Queryable } from '../db/client.ts';

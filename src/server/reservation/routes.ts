@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { Reply } from '#contracts/endpoint.ts';
-import { cancelHold as cancelEndpoint, getReserve, hold } from '#contracts/reservation.ts';
+import { hold } from '#contracts/reservation.ts';
+import { cancelHold as cancelEndpoint, getReserve } from '#contracts/reserve.ts';
 import type { TravelerClient } from '#contracts/reservation.ts';
 import { addressKey } from '../core/limit-keys.ts';
 import { clubOfRequest } from '../club/repository.ts';

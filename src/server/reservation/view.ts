@@ -1,4 +1,4 @@
-import type { Reserve, ReservationStatus } from '#contracts/reservation.ts';
+import type { Reserve, ReservationStatus } from '#contracts/reserve.ts';
 import { maskEmail } from '#lib/mask-email.ts';
 import { centsToUsd } from '#lib/money.ts';
 import type { Deps } from '../deps.ts';

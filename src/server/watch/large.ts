@@ -24,7 +24,11 @@ const NOTES_AT_ONCE = 250;
 const ENOUGH = 300;
 
 const GROUP = [
-  ...['country', 'state', 'city', 'resort_id', 'resort_name'],
+  'country',
+  'state',
+  'city',
+  'resort_id',
+  'resort_name',
   ...new Set(KINDS.map(({ column }) => column)),
 ];
 const ofGroup = (alias: string): string => GROUP.map((column) => `${alias}.${column}`).join(', ');

@@ -5,7 +5,7 @@ import { BootProvider } from '#client/boot.tsx';
 import { clubBySlug } from '#clubs/registry.ts';
 import { club as clubContract, clubBoot } from '#contracts/club.ts';
 import type { Club, ClubBoot } from '#contracts/club.ts';
-import type { Scheme } from '#clubs/theme.ts';
+import type { Scheme } from '#clubs/palette.ts';
 import { numberFor, ofClub } from '#mocks/booking-numbers.ts';
 import { DRAFT_CLUB } from '../globals.ts';
 import { currentDraft, LIVE, onDraft, tellShown } from '../studio/draft-channel.ts';

@@ -1,9 +1,10 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect } from 'storybook/test';
 import { useClub } from '#clubs/club-theme-provider.tsx';
-import { palette } from '#clubs/palette.ts';
-import { CLUB_TOKENS, colorsOf, contrast, CONTRAST_PAIRS, SCHEMES } from '#clubs/theme.ts';
-import type { Scheme } from '#clubs/theme.ts';
+import { palette, SCHEMES } from '#clubs/palette.ts';
+import { CLUB_TOKENS, colorsOf, CONTRAST_PAIRS } from '#clubs/theme.ts';
+import { contrast } from '#clubs/color.ts';
+import type { Scheme } from '#clubs/palette.ts';
 import { Card } from '#ui/card.tsx';
 import { Figure, Heading } from '#ui/text.tsx';
 

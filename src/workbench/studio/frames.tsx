@@ -1,7 +1,7 @@
 import { ExternalLink, Moon, Sun } from 'lucide-react';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { ReactNode, RefObject } from 'react';
-import type { Scheme } from '#clubs/theme.ts';
+import type { Scheme } from '#clubs/palette.ts';
 import { Heading } from '#ui/text.tsx';
 import { DRAFT_CLUB } from '../globals.ts';
 import { FRAME_PREFIX } from '../wall/in-frame.ts';
