@@ -480,7 +480,7 @@ describe('confirmation', () => {
     expect((await ops('payments', 'refund', numberRef, '--reason', 'Closed.')).code).toBe(0);
     await processOutbox(world.deps);
     expect(world.mails.slice(sent).map(({ subject }) => subject)).toEqual([
-      expect.stringContaining('refunded'),
+      expect.stringContaining('Your booking was canceled'),
     ]);
   });
 

@@ -15,7 +15,7 @@ import type { Database } from '../../src/server/db/client.ts';
 import { examine } from '../../src/server/ops/doctor.ts';
 import { runOps } from '../../src/server/ops/run.ts';
 import { PAID_OTHERWISE } from '../../src/server/reservation/repository.ts';
-import { insertInventory, insertReservation } from '../support/booking-world.ts';
+import { insertInventory } from '../support/booking-world.ts';
 import { certificate } from '../support/localhost-certificate.ts';
 import { freePort, startPostgres } from '../support/postgres.ts';
 
@@ -222,14 +222,17 @@ describe('the doctor of a complete production', () => {
 
   it('counts the refunds that are due, and those that were paid in another way', async () => {
     const refunds = async () => (await examine(env)).find(({ name }) => name === 'Refunds');
-    const { id } = await insertReservation(database, 1, { status: 'refunded' });
-    await insertReservation(database, 1, { status: 'refunded', refundId: PAID_OTHERWISE });
-    await insertReservation(database, 1, { status: 'refunded', refundId: 're_1' });
+    await database.rows(
+      `insert into reservations (number_ref, week_id, club_id, created_by, client, iso, list_cents, price_cents, expires_at, status, refund_id)
+         select 'number-' || refund, 1, 'all', 'weeks', '{}', 'en', 1, 1, now(), 'refunded', nullif(refund, 'due')
+         from unnest($1::text[]) refund`,
+      [['due', 're_1', PAID_OTHERWISE]],
+    );
     expect(await refunds()).toMatchObject({
       level: 'warning',
       text: expect.stringMatching(/^1 due and not made; 1 paid in another way than by card/),
     });
-    await database.rows("update reservations set refund_id = 're_2' where id = $1", [id]);
+    await database.rows("update reservations set refund_id = 're_2' where refund_id is null");
     expect(await refunds()).toMatchObject({
       level: 'ok',
       text: 'none is due; 1 paid in another way than by card',
