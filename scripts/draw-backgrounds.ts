@@ -86,13 +86,16 @@ const pixelsOf = (picture: Sharp): Promise<Buffer> =>
 const paint = (scene: Parameters<typeof largeScene>[0], frame: Frame): Sharp =>
   sharp(Buffer.from(largeScene(scene, frame)), { unlimited: true });
 
+/** Share of the picture that shows through the deep tone that is laid over it. */
+const VEIL = 0.25;
+
 /** From 1 to 0 between two shares, soft at both ends. */
 const fading = (at: number, from: number, to: number): number => {
   const t = Math.min(1, Math.max(0, (at - from) / (to - from)));
   return 1 - t * t * (3 - 2 * t);
 };
 
-/** The picture multiplied with its deep tone beneath the words, as far as `strength`. */
+/** The picture deepened with its deep tone beneath the words, as far as `strength`. */
 function shaded(plain: Buffer, { frame, words, fade }: Crop, deep: string, strength: number) {
   const { width, height } = frame;
   const [beside, along] = fade;
@@ -108,7 +111,12 @@ function shaded(plain: Buffer, { frame, words, fade }: Crop, deep: string, stren
     for (let x = 0; x < width; x++) {
       const part = row * fading(x / width, right, right + beside);
       const at = (y * width + x) * 3;
-      for (let k = 0; k < 3; k++) out[at + k] = out[at + k]! * (1 - part + part * tone[k]!);
+      for (let k = 0; k < 3; k++) {
+        // Half laid over and half multiplied: blue over a warm light alone would be olive.
+        const [light, own] = [plain[at + k]!, tone[k]!];
+        const dusk = 0.5 * light * own + 0.5 * (light * VEIL + 255 * own * (1 - VEIL));
+        out[at + k] = light * (1 - part) + dusk * part;
+      }
     }
   }
   return out;

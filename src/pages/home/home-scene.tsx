@@ -13,9 +13,15 @@ export const randomScene = (random: () => number = Math.random): HomeSceneNumber
   HOME_SCENES[Math.floor(random() * HOME_SCENES.length)] ?? 1;
 
 /** The words keep clear of the strips that lie over the upper edge. */
-const BELOW_STRIPS: Record<Strips, string> = { 0: 'pt-16', 1: 'pt-28', 2: 'pt-50 lg:pt-28' };
-/** The picture begins below them, so that they cover none of its subject. */
-const PICTURE_BELOW: Record<Strips, string> = { 0: '', 1: 'pt-20', 2: 'pt-40 lg:pt-20' };
+const BELOW_STRIPS: Record<Strips, string> = { 0: 'pt-16', 1: 'pt-28', 2: 'pt-58 lg:pt-28' };
+/** The picture begins below them, so that they cover none of its subject; they lie on paper. */
+const PICTURE_BELOW: Record<Strips, string> = { 0: 'top-0', 1: 'top-20', 2: 'top-40 lg:top-20' };
+/** As much of a phone's sky as leaves the words on the deep part of the picture. */
+const CROP: Record<Strips, string> = {
+  0: 'object-[50%_15%] bg-[position:50%_15%]!',
+  1: 'object-[50%_35%]',
+  2: 'object-[50%_30%] bg-[position:50%_30%]!',
+};
 
 type HomeSceneProps = {
   scene: HomeSceneNumber;
@@ -34,30 +40,32 @@ export function HomeScene({ scene, strips = 0, children }: HomeSceneProps) {
   return (
     // As high as the words with one strip above them, so that its first arrival moves nothing; on a
     // desktop no higher, so that the search is in view.
-    <div className="relative isolate flex min-h-90 flex-col justify-end overflow-hidden bg-primary md:min-h-128 lg:min-h-107">
-      {/* A shade, or the placeholder on a phone, until the picture lies over it, and for good without
-          one: the pictures themselves are deep enough beneath the words. */}
-      <div
-        className="absolute inset-0 -z-10"
-        style={{ background: `var(${backgroundPlaceholder('home', scene)}, var(--scene-shade))` }}
-      />
-      {failed ? null : (
-        <picture>
-          <source media="(min-width: 64rem)" srcSet={backgroundUrl(club, 'home', scene, 1440)} />
-          <source media="(min-width: 40rem)" srcSet={backgroundUrl(club, 'home', scene, 768)} />
-          <img
-            src={backgroundUrl(club, 'home', scene, 390)}
-            alt=""
-            fetchPriority="high"
-            className={cn(
-              'absolute inset-0 -z-10 size-full object-cover object-[50%_60%] lg:object-[50%_20%]',
-              PICTURE_BELOW[strips],
-            )}
-            ref={(image) => onFailedBefore(image, () => setFailed(true))}
-            onError={() => setFailed(true)}
-          />
-        </picture>
-      )}
+    <div className="relative isolate flex min-h-90 flex-col justify-end overflow-hidden md:min-h-128 lg:min-h-107">
+      <div className={cn('absolute inset-x-0 bottom-0 -z-10 bg-primary', PICTURE_BELOW[strips])}>
+        {/* A shade, or the placeholder on a phone, until the picture lies over it, and for good without
+            one: the pictures themselves are deep enough beneath the words. */}
+        <div
+          className={cn('absolute inset-0', CROP[strips])}
+          style={{ background: `var(${backgroundPlaceholder('home', scene)}, var(--scene-shade))` }}
+        />
+        {failed ? null : (
+          <picture>
+            <source media="(min-width: 64rem)" srcSet={backgroundUrl(club, 'home', scene, 1440)} />
+            <source media="(min-width: 40rem)" srcSet={backgroundUrl(club, 'home', scene, 768)} />
+            <img
+              src={backgroundUrl(club, 'home', scene, 390)}
+              alt=""
+              fetchPriority="high"
+              className={cn(
+                'absolute inset-0 size-full object-cover lg:object-[50%_20%]',
+                CROP[strips],
+              )}
+              ref={(image) => onFailedBefore(image, () => setFailed(true))}
+              onError={() => setFailed(true)}
+            />
+          </picture>
+        )}
+      </div>
       <div
         className={cn(
           'mx-auto w-full max-w-page px-4 pb-26 text-on-scene sm:px-6 md:pb-32 lg:px-8',

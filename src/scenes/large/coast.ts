@@ -239,7 +239,7 @@ export function cape(p: Painting): string {
     cliff(p, 0.02, 0.22, mix(stone, hour.near, 0.08), true);
   o += sailing(
     p,
-    { x: 0.02, y: 0.08, size: 0.12, mirror: 0.45 },
+    { x: -0.12, y: 0.08, size: 0.12, mirror: 0.45 },
     mix('#fff6ea', hour.sun, 0.25),
     mix('#4b4678', hour.near, 0.2),
   );
@@ -247,7 +247,7 @@ export function cape(p: Painting): string {
   o +=
     villa(p, p.at(0.4), edge + u * 0.02, u * 0.2) +
     stonePine(p, p.at(0.2), edge + u * 0.03, u * 0.18, -0.14) +
-    stonePine(p, p.at(0.62), edge + u * 0.01, u * 0.17, 0.1);
+    stonePine(p, p.at(0.55), edge + u * 0.01, u * 0.15, 0.06);
   o += skerries(p, stone);
   return finished(
     p,

@@ -293,27 +293,27 @@ export function clearing(p: Painting): string {
   );
   o += cabin(p, p.at(0.08), hz + u * 0.14, u * 0.3) + smoke(p, p.at(0.16), hz - u * 0.1);
   o += spruces(p, turf);
+  const onPath = (x: number, y: number) =>
+    Math.abs(x - p.at(-0.16 - 0.35 * ((y - hz) / u - 0.2))) < u * 0.2;
   let flowers = '';
   for (let i = 0; i < 90; i++) {
     const t = r();
+    const [x, y] = [r() * width, hz + u * (0.14 + 0.42 * t)];
+    if (onPath(x, y)) continue;
     flowers += oval(
-      r() * width,
-      hz + u * (0.14 + 0.42 * t),
+      x,
+      y,
       u * 0.003 * (0.6 + t),
       u * 0.0024 * (0.6 + t),
       r() < 0.5 ? '#fbe6a2' : '#f3f3ea',
     );
   }
-  for (let i = 0; i < 16; i++)
-    o += tuft(
-      p,
-      r() * width,
-      hz + u * between(r, 0.16, 0.5),
-      u * 0.1,
-      u * 0.03,
-      mix(turf, hour.near, 0.35),
-      mix(turf, hour.sun, 0.3),
-    );
+  for (let i = 0; i < 16; i++) {
+    const x = r() * width;
+    const y = hz + u * between(r, 0.16, 0.5);
+    if (onPath(x, y)) continue;
+    o += tuft(p, x, y, u * 0.1, u * 0.03, mix(turf, hour.near, 0.35), mix(turf, hour.sun, 0.3));
+  }
   o +=
     flowers +
     rock(p, p.at(0.24), height - u * 0.03, u * 0.14, u * 0.08, mix('#8d948a', hour.near, 0.2)) +
@@ -424,14 +424,14 @@ const smoke = (p: Painting, x: number, y: number): string =>
 function monarchs(p: Painting): string {
   const { u, hz, r, hour } = p;
   let o = '';
-  for (let i = 0; i < 12; i++) {
+  for (let i = 0; i < 9; i++) {
     const [x, y, s] = [
       p.at(between(r, -0.6, 0.1)),
       hz + u * between(r, -0.14, 0.16),
-      u * between(r, 0.007, 0.014),
+      u * between(r, 0.004, 0.007),
     ];
     const turn = Math.round(between(r, -40, 40));
-    o += `<g transform="translate(${f(x)} ${f(y)}) rotate(${turn})">${shape(`M0 0C${f(-s)} ${f(-s * 1.4)} ${f(-s * 2)} ${f(-s * 0.4)} 0 ${f(s * 0.4)}C${f(s * 1.6)} ${f(-s * 0.6)} ${f(s)} ${f(-s * 1.5)} 0 0Z`, mix('#e8792b', hour.near, 0.1), `stroke="${hour.near}" stroke-width="${f(s * 0.16)}"`)}</g>`;
+    o += `<g transform="translate(${f(x)} ${f(y)}) rotate(${turn})">${shape(`M0 0C${f(-s)} ${f(-s * 1.4)} ${f(-s * 2)} ${f(-s * 0.4)} 0 ${f(s * 0.4)}C${f(s * 1.6)} ${f(-s * 0.6)} ${f(s)} ${f(-s * 1.5)} 0 0Z`, mix('#e8792b', hour.near, 0.18))}${oval(0, 0, s * 0.14, s * 0.5, hour.near)}</g>`;
   }
   return o;
 }

@@ -71,7 +71,7 @@ function headland(p: Painting): string {
     strata += `M${f(p.at(0.02 + i * 0.03))} ${f(y + u * 0.03)}Q${f(p.at(0.4))} ${f(y + between(r, -0.02, 0.02) * u)} ${f(width + u * 0.1)} ${f(y - u * 0.05)}`;
   }
   const rockface = group(
-    shape(body, fill) + line(strata, hour.near, u * 0.004, 'opacity="0.35"'),
+    shape(body, fill) + line(strata, hour.near, u * 0.004, 'opacity="0.14"'),
     relief(p, { x: u * 0.075, y: u * 0.022, depth: u * 0.016, light: 1.3 }),
   );
   const lip = rough.map(([x, y]): Point => [x, y + u * 0.012 + r() * u * 0.012]);
@@ -274,68 +274,112 @@ export function house(p: Painting, x: number, y: number, size: number): string {
   );
 }
 
-/** White houses of a town that climbs a hill, each window its own. */
+/** Heights of the terraces of a town above the water, and how much their line moves, in units. */
+const TERRACES = { lowest: 0.006, apart: 0.031, wave: 0.006 };
+
+/** One house on its terrace; `size` is about its height. Lit windows are the hour's lamps. */
+function townHouse(p: Painting, x: number, y: number, wide: number, size: number): string {
+  const { hour, r } = p;
+  const paint = ['#fbeee2', '#fbeee2', '#f3d9c4', '#e9c2b0', '#f6e3b8'][Math.floor(r() * 5)]!;
+  const wall = mix(mix(paint, hour.sun, 0.12), hour.near, between(r, 0.14, 0.3));
+  let o =
+    box(x, y - size, wide, size * 1.15, wall) +
+    box(x + wide * 0.72, y - size, wide * 0.28, size * 1.15, mix(wall, hour.near, 0.3));
+  const tile = mix('#b5604c', hour.near, 0.3);
+  o +=
+    r() < 0.55
+      ? shape(
+          poly([
+            [x - wide * 0.05, y - size],
+            [x + wide * 0.22, y - size * 1.3],
+            [x + wide * 0.78, y - size * 1.3],
+            [x + wide * 1.05, y - size],
+          ]),
+          tile,
+        )
+      : box(x - wide * 0.03, y - size * 1.04, wide * 1.06, size * 0.09, mix(wall, hour.near, 0.25));
+  for (let at = 0.16; at < 0.8; at += 0.3)
+    o += box(
+      x + wide * at,
+      y - size * 0.68,
+      wide * 0.14,
+      size * 0.34,
+      mix('#5b4658', '#ffd98c', r() < 0.6 ? hour.lamps : 0.15),
+    );
+  return o;
+}
+
+/** A town in rows that climb a hill: houses wall to wall, gardens between them, terraces below. */
 function town(p: Painting): string {
   const { u, hz, hour, r, width } = p;
-  const foot = (t: number) => p.at(-0.62) + t * (width + u * 0.1 - p.at(-0.62));
-  const rise = (t: number) => u * (0.03 + 0.24 * Math.sin(Math.min(1, t * 1.15) * 1.5) ** 1.4);
-  const hill: Point[] = Array.from({ length: 40 }, (_, i): Point => [
-    foot(i / 39),
-    hz - rise(i / 39) - u * 0.012 * r(),
-  ]);
+  const [start, end] = [p.at(-0.66), width + u * 0.1];
+  // From the water at its left end up to the right.
+  const rise = (x: number) => {
+    const t = Math.max(0, (x - start) / (end - start));
+    return u * 0.285 * Math.sin(Math.min(1, t * 1.12) * 1.5) ** 1.5;
+  };
+  const hill = Array.from({ length: 48 }, (_, i): Point => {
+    const x = start + ((end - start) * i) / 47;
+    return [x, hz + u * 0.004 - rise(x) - u * 0.012 * r() * Math.min(1, i / 12)];
+  });
+  const earth = mix('#4a3860', hour.near, 0.25);
   let o = group(
     shape(
-      poly([...hill, [foot(1), hz + u * 0.04], [foot(0), hz + u * 0.012]]),
+      poly([...hill, [end, hz + u * 0.03], [start + u * 0.12, hz + u * 0.012]]),
       linear(p, [
-        [0, mix('#6a4a70', hour.haze, 0.25)],
+        [0, mix('#6a4a70', hour.haze, 0.3)],
         [1, mix('#33284e', hour.near, 0.3)],
       ]),
     ),
     relief(p, { x: u * 0.06, y: u * 0.03, depth: u * 0.01, light: 1.25 }),
   );
-  const homes: [number, number, number][] = [];
-  for (let row = 0; row < 11; row++)
-    for (let k = 0; k < 17; k++) {
-      const t = 0.06 + (k + r() * 0.9) / 18;
-      const lift = (row + r() * 0.6) / 11.5;
-      if (lift * u * 0.27 < rise(t) - u * 0.012)
-        homes.push([foot(t), hz + u * 0.012 - lift * u * 0.27, u * between(r, 0.018, 0.03)]);
+  for (let row = 8; row >= 0; row--) {
+    const lift = (x: number) =>
+      u * (TERRACES.lowest + row * TERRACES.apart + TERRACES.wave * Math.sin(x / (u * 0.21) + row));
+    for (let x = start + u * between(r, 0.02, 0.08); x < end;) {
+      const size = u * between(r, 0.019, 0.028);
+      const wide = size * between(r, 0.9, 1.5);
+      const y = hz + u * 0.012 - lift(x + wide / 2);
+      if (rise(x + wide / 2) > lift(x) + size * 1.5) {
+        o += box(x - wide * 0.1, y - size * 0.1, wide * 1.25, size * 0.5, earth);
+        o += townHouse(p, x, y, wide, size);
+        if (r() < 0.3)
+          o += thicket(p, x + wide * 1.3, y + size * 0.2, size, size * 0.7, darkLeaves(p));
+      }
+      // Mostly wall to wall, and a garden now and then.
+      x += wide * (r() < 0.7 ? 1.02 : between(r, 1.5, 2.4));
     }
-  for (const [x, y, s] of homes.toSorted((a, b) => a[1] - b[1])) {
-    const wall = mix(mix('#fbeee2', hour.sun, 0.1), hour.near, between(r, 0.12, 0.36));
-    o +=
-      box(x - s * 0.6, y - s, s * 1.2, s, wall) +
-      box(x + s * 0.2, y - s, s * 0.4, s, mix(wall, hour.near, 0.35));
-    if (r() < 0.35)
-      o += shape(
-        poly([
-          [x - s * 0.7, y - s],
-          [x, y - s * 1.4],
-          [x + s * 0.7, y - s],
-        ]),
-        mix('#b5604c', hour.near, 0.3),
-      );
-    for (const t of [-0.4, -0.05, 0.32])
-      if (r() < 0.62)
-        o += box(x + t * s, y - s * 0.66, s * 0.18, s * 0.28, r() < 0.75 ? '#ffd98c' : '#8d6a72');
-    if (r() < 0.12) o += thicket(p, x + s, y, s * 1.6, s * 0.9, darkLeaves(p));
   }
-  const crown = (p.at(0.16) - foot(0)) / (foot(1) - foot(0));
-  const [cx, cy, s] = [p.at(0.16), hz - rise(crown) + u * 0.006, u * 0.05];
-  o +=
-    box(cx - s * 0.35, cy - s * 1.7, s * 0.7, s * 1.7, mix('#fff3e2', hour.near, 0.12)) +
-    oval(cx, cy - s * 1.75, s * 0.4, s * 0.42, mix('#d98a5c', hour.near, 0.15)) +
-    box(cx - s * 0.12, cy - s * 1.35, s * 0.24, s * 0.4, '#ffd98c') +
-    box(cx - s * 1.2, cy - s * 0.8, s * 0.9, s * 0.8, mix('#fff3e2', hour.near, 0.22));
-  return o;
+  return o + church(p, p.at(0.16), hz + u * 0.01 - rise(p.at(0.16)));
 }
+
+const church = (p: Painting, x: number, y: number): string => {
+  const { u, hour } = p;
+  const s = u * 0.05;
+  const wall = mix('#fff3e2', hour.near, 0.16);
+  return (
+    box(x - s * 1.25, y - s * 0.8, s * 1.6, s * 0.95, mix(wall, hour.near, 0.12)) +
+    box(x - s * 0.35, y - s * 1.7, s * 0.7, s * 1.85, wall) +
+    oval(x, y - s * 1.72, s * 0.36, s * 0.36, mix('#d98a5c', hour.near, 0.2)) +
+    box(x - s * 0.02, y - s * 2.3, s * 0.05, s * 0.3, mix('#d98a5c', hour.near, 0.2)) +
+    box(x - s * 0.1, y - s * 1.35, s * 0.2, s * 0.36, mix('#5b4658', '#ffd98c', hour.lamps))
+  );
+};
+
+/** Leaves against the last light. */
+const nightLeaves = ({ hour }: Painting): Leaves => ({
+  trunk: mix('#4a3442', hour.near, 0.6),
+  back: mix('#1d2342', hour.near, 0.7),
+  middle: mix('#262c4c', hour.near, 0.5),
+  front: mix('#4a4468', hour.near, 0.35),
+});
 
 /** Lights of a town on its hill, drawn down the water, and boats at their moorings. */
 export function bay(p: Painting): string {
   const { u, hz, hour, width, height } = p;
   const far = mix('#5a4a80', hour.haze, 0.25);
   let o =
-    sky(p, { heaps: 1, streaks: 8, stars: 130 }) +
+    sky(p, { heaps: 0, streaks: 10, stars: 130 }) +
     moon(p, width * 0.46, hz - u * 0.32) +
     farLand(p, [-0.05, 0.62], u * 0.11, far, { opacity: 0.9 }) +
     farLand(p, [-0.05, 0.36], u * 0.07, mix(far, hour.near, 0.45), { opacity: 0.9 });
@@ -349,7 +393,7 @@ export function bay(p: Painting): string {
     const boat = dinghy(p, p.at(x), hz + y * u, s * u);
     o += mirrored(p, boat, hz + y * u + s * u * 0.12, 0.5) + boat;
   }
-  const c = darkLeaves(p);
+  const c = nightLeaves(p);
   o += shape(
     poly([
       [p.at(0.1), height + 9],
