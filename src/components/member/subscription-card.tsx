@@ -53,13 +53,7 @@ export function SubscriptionCard({ subscription, onPaid }: SubscriptionCardProps
     <>
       <RenewalNotice renewal={renewal} onCheck={check} onRetry={start} />
       <Card padding="lg" className="flex flex-col gap-6">
-        <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
-          <Heading level={3}>{t('subscription.card')}</Heading>
-          <Badge shape="pill" tone={active ? 'success' : 'danger'}>
-            {active ? <CircleCheck aria-hidden="true" /> : <CircleX aria-hidden="true" />}
-            {t(active ? 'subscription.active' : 'subscription.expired')}
-          </Badge>
-        </div>
+        <Title active={active} />
         <Price subscription={subscription} />
         <NextInvoice subscription={subscription} />
         {contractId ? (
@@ -98,6 +92,20 @@ export function SubscriptionCard({ subscription, onPaid }: SubscriptionCardProps
         />
       ) : null}
     </>
+  );
+}
+
+/** The annual plan, and whether it is active. */
+function Title({ active }: { active: boolean }) {
+  const { t } = useTranslation('profile');
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+      <Heading level={3}>{t('subscription.card')}</Heading>
+      <Badge shape="pill" tone={active ? 'success' : 'danger'}>
+        {active ? <CircleCheck aria-hidden="true" /> : <CircleX aria-hidden="true" />}
+        {t(active ? 'subscription.active' : 'subscription.expired')}
+      </Badge>
+    </div>
   );
 }
 

@@ -342,19 +342,19 @@ function Fields({ machine, price }: { machine: CardMachine; price: number }) {
           onLoadError={() => dispatch({ type: 'fieldsFailed' })}
         />
       </div>
-<div className={PAY_PLACE}>
-      <Button
-        type="submit"
-        size="lg"
-        full
-        disabled={!shown || !loaded}
-        loading={busy}
-        loadingLabel={t('card.processing')}
-      >
-        <LockKeyhole aria-hidden="true" className="size-5" />
-        {t('card.pay', { price: formatUsd(price, i18n.language) })}
-      </Button>
-</div>
+      <div className={PAY_PLACE}>
+        <Button
+          type="submit"
+          size="lg"
+          full
+          disabled={!shown || !loaded}
+          loading={busy}
+          loadingLabel={t('card.processing')}
+        >
+          <LockKeyhole aria-hidden="true" className="size-5" />
+          {t('card.pay', { price: formatUsd(price, i18n.language) })}
+        </Button>
+      </div>
     </form>
   );
 }

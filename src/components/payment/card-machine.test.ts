@@ -33,7 +33,10 @@ test('only the first answer about wallets counts', () => {
   expect(after(late, { type: 'walletsKnown', any: true }).wallets).toBe(false);
 });
 test('refusals are counted, so that the same one is announced again', () => {
-  const refused: CardEvent[] = [{ type: 'sent' }, { type: 'refused', text: 'Declined', declined: true }];
+  const refused: CardEvent[] = [
+    { type: 'sent' },
+    { type: 'refused', text: 'Declined', declined: true },
+  ];
   expect(after(...refused).refusal).toEqual({
     text: 'Declined',
     declined: true,

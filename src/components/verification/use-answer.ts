@@ -24,10 +24,7 @@ export type Answer = 'yes' | 'no';
  * with the link, empty where it brought none; then the session of this browser, which is someone
  * else's, is left alone.
  */
-export function useAnswer(
-  { email, tokenPass, micrositePass, urlTcPass }: Pass,
-  opened?: string | undefined,
-) {
+export function useAnswer({ email, tokenPass, micrositePass, urlTcPass }: Pass, opened?: string) {
   const { i18n } = useTranslation();
   const club = useClub();
   const { settings } = useBoot();

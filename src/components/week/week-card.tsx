@@ -20,6 +20,11 @@ const FRAME =
   'grid @xl:grid-cols-[14rem_minmax(0,1fr)] @xl:grid-rows-[auto_1fr] @4xl:grid-cols-[19rem_minmax(0,1fr)_auto] @4xl:grid-rows-1';
 const PICTURE =
   'aspect-16/9 @xl:row-span-2 @xl:aspect-auto @xl:h-full @xl:min-h-56 @4xl:row-span-1';
+const PRICE =
+  'flex flex-wrap items-end justify-between gap-x-4 gap-y-3 self-end p-5 @xl:p-6 @4xl:w-52 @4xl:flex-col @4xl:flex-nowrap @4xl:items-end @4xl:self-stretch @4xl:border-s @4xl:border-line';
+
+/** `told`: the card before it is of the same resort, which it describes. */
+type ListedWeekProps = WeekCardProps & { told?: boolean };
 
 /**
  * A week in the list: picture on the left, facts, price on the right; on a phone from top to
@@ -32,9 +37,7 @@ export const WeekCard = memo(function WeekCard({
   from,
   told = false,
   className,
-}: WeekCardProps & {
-  /** The card before it is of the same resort, which it describes. */ told?: boolean;
-}) {
+}: ListedWeekProps) {
   const id = useId();
   const state = useFrom(from);
   const { turn, keys } = usePictureKeys();
@@ -66,15 +69,15 @@ export const WeekCard = memo(function WeekCard({
             <Heading level={level} size="md" id={id} className="line-clamp-2">
               <WeekLink week={week} state={state} keys={keys} />
             </Heading>
-            {tagline && !told ? (
-              <p className="line-clamp-2 text-pretty text-muted">{tagline}</p>
-            ) : null}
+            {told ? null : (
+              <p className="line-clamp-2 text-pretty text-muted empty:hidden">{tagline}</p>
+            )}
             <p className="mt-1 text-base">
               <Dotted items={[stay, nights]} />
             </p>
             <Facts week={week} />
           </div>
-          <div className="flex flex-wrap items-end justify-between gap-x-4 gap-y-3 self-end p-5 @xl:p-6 @4xl:w-52 @4xl:flex-col @4xl:flex-nowrap @4xl:items-end @4xl:self-stretch @4xl:border-s @4xl:border-line">
+          <div className={PRICE}>
             <WeekPrice
               cost={week.Cost}
               nights={week.Nights}

@@ -175,7 +175,8 @@ function DaysOfRow({
 /** 37 is `COLUMNS`. They share the width, 24 px each beside a panel. */
 const PLANNER_ROW = 'grid grid-cols-[2.5rem_repeat(37,minmax(0,1fr))] gap-x-0.5';
 /** In 24 px a smaller price keeps 2 px of air at both sides. */
-const PLANNER_DAY = 'h-10 pt-1 @max-6xl:[&>*+*]:text-[0.65rem] @max-6xl:[&>*+*]:tracking-tighter';
+const PLANNER_DAY =
+  'h-10 pt-1 @max-6xl:[&>*+*]:[font-size:0.65rem] @max-6xl:[&>*+*]:tracking-tighter';
 
 const WeekdayLetter = ({
   weekday,

@@ -189,6 +189,14 @@ type FoundYearProps = YearViewProps & {
   steps: ReadonlySet<number>;
 };
 
+/** Days of the months that were searched; none of a search without months. */
+const daysWithin = ({ days }: Year, months: FoundYearProps['months']): MarkedDay[] =>
+  months
+    ? [...days.values()].filter(
+        ({ date }) => monthOf(date) >= months[0] && monthOf(date) <= months[1],
+      )
+    : [];
+
 function FoundYear({ search, listOf, reply, beside, steps, months, ...choice }: FoundYearProps) {
   const { t } = useTranslation(['year', 'weeks']);
   const planner = useWidth(PLANNER_WIDE);
@@ -196,11 +204,7 @@ function FoundYear({ search, listOf, reply, beside, steps, months, ...choice }: 
   const whole = yearOf(reply.from, reply.to, reply.days, reply.steps);
   const [every, setEvery] = useState(beside || !choice.ofResort);
   const year = every || planner ? whole : beginningOf(whole, choice.picked);
-  const searched = months
-    ? [...year.days.values()].filter(
-        ({ date }) => monthOf(date) >= months[0] && monthOf(date) <= months[1],
-      )
-    : [];
+  const searched = daysWithin(year, months);
   const { day, picked, pick, drop } = useChosenDay(year, beside, searched, choice);
   useOpenAt(frame, picked && day && !choice.takeFocus ? monthOf(day.date) : undefined);
   const toStop = () =>

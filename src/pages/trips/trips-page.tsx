@@ -29,6 +29,10 @@ import { TextLink } from '#ui/text-link.tsx';
 /** The call behind the list. */
 const LIST = '/api/trips';
 
+/** Without trips the foot goes on with the list beside the picture. */
+const BESIDE_PICTURE = 'lg:grid-cols-[minmax(0,776fr)_minmax(0,456fr)] lg:gap-16 lg:*:col-start-2';
+const IN_TWO = 'lg:grid-cols-2 lg:*:only:col-span-2';
+
 /** All holds and bookings of the member's contract, the most urgent first. */
 export default function TripsPage() {
   const { t } = useTranslation('trips');
@@ -73,15 +77,7 @@ export default function TripsPage() {
           {data.kept ? null : <WaitingSection />}
           {empty && !data.kept ? <TripsEmpty /> : null}
           {empty ? null : <Booked trips={data} />}
-          <div
-            className={cn(
-              'grid gap-4 pt-2 empty:hidden',
-              // Without trips it goes on with the list beside the picture.
-              empty
-                ? 'lg:grid-cols-[minmax(0,776fr)_minmax(0,456fr)] lg:gap-16 lg:*:col-start-2'
-                : 'lg:grid-cols-2 lg:*:only:col-span-2',
-            )}
-          >
+          <div className={cn('grid gap-4 pt-2 empty:hidden', empty ? BESIDE_PICTURE : IN_TWO)}>
             {empty ? null : <TripsCalendar />}
             {data.kept ? null : <WatchStrip plain={empty} />}
           </div>

@@ -45,7 +45,7 @@ export const ALSO: readonly [pattern: RegExp, words: string][] = [
   [/^Components\/Payment\/Promotion code$/, 'coupon discount'],
   [/^Components\/Payment\/Payment outcome$/, 'declined result'],
   [/^Components\/Reservation\/Phone field$/, 'telephone number'],
-  [/^Components\/Line\/Pieces$/, 'queue waiting list'],
+  [/^Components\/Line\/Wait panel$/, 'queue waiting list'],
   [/^Foundations\/Tokens$/, 'color colour type typography radius shadow space contrast'],
   [/^Pages\/Payment$/, 'checkout card window 3-d secure'],
 ];
