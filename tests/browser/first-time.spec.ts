@@ -56,12 +56,18 @@ test.describe('in English, on a desktop', () => {
     // Signed in: the site greets by name and knows the way on.
     await expect(page.getByText('Nora').first()).toBeVisible();
     await expect(page.locator('a[href*="/booking/weeks"]').first()).toBeVisible();
+    await page.goBack();
+    await expect(page.getByText(en('verification:firstTime.savedLine'))).toBeVisible();
     await page.goto(at('azul'));
     await expect(page.getByText('Pablo').first()).toBeVisible();
 
+    // Back in its own tab the link says what was done with it; elsewhere it is tried, and refused.
     await page.goto(link);
-    await setPassword(page, 'en', en('verification:firstTime.submit'));
-    await expect(page.getByRole('alert').filter({ hasText: en('errors:4041') })).toBeVisible();
+    await expect(page.getByText(en('verification:firstTime.savedLine'))).toBeVisible();
+    const another = await newPage(context);
+    await another.goto(link);
+    await setPassword(another, 'en', en('verification:firstTime.submit'));
+    await expect(another.getByRole('alert').filter({ hasText: en('errors:4041') })).toBeVisible();
   });
 });
 
