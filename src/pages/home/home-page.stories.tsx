@@ -267,7 +267,7 @@ export const HiddenTabs: Story = {
       'Actividades',
       'Renta de autos',
     ]);
-    await expect(canvas.getByRole('button', { name: /^Buscar actividades/ })).toBeVisible();
+    await expect(await canvas.findByRole('button', { name: /^Buscar actividades/ })).toBeVisible();
   },
 };
 
