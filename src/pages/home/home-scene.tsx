@@ -18,9 +18,9 @@ const BELOW_STRIPS: Record<Strips, string> = { 0: 'pt-16', 1: 'pt-28', 2: 'pt-58
 const PICTURE_BELOW: Record<Strips, string> = { 0: 'top-0', 1: 'top-20', 2: 'top-40 lg:top-20' };
 /** As much of a phone's sky as leaves the words on the deep part of the picture. */
 const CROP: Record<Strips, string> = {
-  0: 'object-[50%_15%] [background-position:50%_15%]!',
-  1: 'object-[50%_35%]',
-  2: 'object-[50%_30%] [background-position:50%_30%]!',
+  0: 'object-[50%_60%]',
+  1: 'object-[50%_60%]',
+  2: 'object-[50%_45%] [background-position:50%_45%]!',
 };
 
 type HomeSceneProps = {

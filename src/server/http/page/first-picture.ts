@@ -23,7 +23,7 @@ export function picturePreloads(club: ClubBoot['club'], page: PageName, scene: n
 }
 
 /** Where the pages crop their pictures (`HomeScene`, `LoginScene`). */
-const PLACEHOLDER_POSITION = { home: '50% 35%', login: '50%' };
+const PLACEHOLDER_POSITION = { home: '50% 60%', login: '50%' };
 /**
  * What stands for the picture at the top of a phone's page until it has come, inside the page: a
  * first paint without a picture would be a dark field for another round trip.
