@@ -179,7 +179,25 @@ describe('a person who asks for it', () => {
       .from(operatorActions)
       .where(eq(operatorActions.action, 'mail resend'))
       .orderBy(asc(operatorActions.id));
-    expect(actions.map(({ details }) => details)).toEqual([{}, { to: 'a.jose@mail.example' }]);
+    expect(actions.map(({ details }) => details)).toEqual([
+      { to: 'erased' },
+      { to: 'a.jose@mail.example' },
+    ]);
+  });
+
+  it('leaves what a refund gave back, of which the reason named the e-mail', async () => {
+    const numberRef = await world.book();
+    await ops('payments', 'refund', numberRef, '--reason', `Asked by ${traveler.email}.`);
+    await ops('members', 'erase', traveler.email, ...REASON);
+    const [refund] = await world.database.db
+      .select()
+      .from(operatorActions)
+      .where(eq(operatorActions.subject, numberRef));
+    expect(refund?.details).toEqual({ reason: 'Asked by erased.', cents: 50_000 });
+    expect(await world.call('GET', `/trip/${numberRef}`)).toMatchObject({
+      status: 200,
+      body: { trip: { refund: { amount: 500 } } },
+    });
   });
 
   it('is not erased while a stay is ahead, a hold runs or a claim is open, which is said', async () => {

@@ -65,12 +65,13 @@ const BOOKINGS = [
   `delete from outbox o where ${THEIR_MAIL}`,
 ];
 /**
- * In the record of the operators' commands: the names they travel with, and what names their e-mail.
- * $4: an expression that finds the e-mail in a text.
+ * In the record of the operators' commands: the names they travel with, all about their e-mail, and
+ * the e-mail wherever it stands; amounts and reasons stay. $4: an expression that finds it.
  */
 const ACTIONS = [
   `update operator_actions a set details = '{}' where a.action = 'bookings names' and a.subject in (select r.number_ref from reservations r where ${THEIR_BOOKING})`,
-  `update operator_actions set subject = 'erased', details = '{}' where lower(subject) = $2 or details::text ~* $4`,
+  `update operator_actions set subject = 'erased', details = '{}' where lower(subject) = $2`,
+  `update operator_actions set details = regexp_replace(details::text, $4, 'erased', 'gi')::jsonb where details::text ~* $4`,
 ];
 /** Last, as it is by these columns that the others find the person's bookings. */
 const TRAVELERS = `update reservations r set client = '{}', travelers = null, idempotency_key = null, holder = null, network = null, card_brand = null, card_last4 = null,
@@ -94,9 +95,9 @@ async function eraseMember(tx: Queryable, person: Person, at: Date): Promise<voi
   await rows(`update members set role = 'owner' where contract_id = $1`, [member.contractId]);
 }
 
-/** Finds an e-mail in a text, and not as a part of a longer one. */
+/** SQL: finds an e-mail in a text, also at the end of a sentence, and not as a part of a longer one. */
 const emailIn = (email: string): string =>
-  String.raw`(^|[^a-z0-9._%+-])${email.replaceAll(/[^a-z0-9@]/g, String.raw`\$&`)}($|[^a-z0-9.-])`;
+  String.raw`(?<![a-z0-9._%+-])${email.replaceAll(/[^a-z0-9@]/g, String.raw`\$&`)}(?![a-z0-9-]|\.[a-z0-9])`;
 
 /** Club and language of the mail to a person: of the member, or of the newest booking. */
 async function mailedBy(
