@@ -115,6 +115,10 @@ const SHOWN_ELSEWHERE: Record<string, { by: string; why: string }> = {
     by: 'pages/login/login-page',
     why: 'has no markup but its steps, each of which has stories',
   },
+  'components/club/background-picture': {
+    by: 'components/club/scene-message',
+    why: 'is only the picture of a scene, which words stand on',
+  },
   'components/auth/login-frame': {
     by: 'pages/login/login-page',
     why: 'is the frame of the whole page',

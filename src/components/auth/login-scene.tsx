@@ -1,10 +1,9 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useClub } from '#clubs/club-theme-provider.tsx';
-import { backgroundPlaceholder, backgroundUrl } from '#clubs/place.ts';
+import { backgroundPlaceholder } from '#clubs/place.ts';
+import { BackgroundPicture } from '#components/club/background-picture.tsx';
 import type { Scene } from '#lib/view.ts';
 import { cn } from '#ui/cn.ts';
-import { onFailedBefore } from '#ui/failed-image.ts';
 
 type LoginSceneProps = {
   /** Which of the four backgrounds (specification, sections 2 and 9); one at random when missing. */
@@ -15,9 +14,7 @@ type LoginSceneProps = {
 /** The club's place with a line of welcome, placed where the picture is deep and calm. */
 export function LoginScene({ scene, className }: LoginSceneProps) {
   const { t } = useTranslation('auth');
-  const club = useClub();
   const [chosen] = useState(() => 1 + Math.floor(Math.random() * 4));
-  const [broken, setBroken] = useState(false);
   const number = scene ?? chosen;
   return (
     <aside aria-label={t('scene')} className={cn('relative overflow-hidden bg-primary', className)}>
@@ -27,21 +24,13 @@ export function LoginScene({ scene, className }: LoginSceneProps) {
         className="absolute inset-0"
         style={{ background: `var(${backgroundPlaceholder('login', number)}, var(--scene-shade))` }}
       />
-      {broken ? null : (
-        <picture>
-          <source media="(min-width: 64rem)" srcSet={backgroundUrl(club, 'login', number, 1440)} />
-          <source media="(min-width: 40rem)" srcSet={backgroundUrl(club, 'login', number, 768)} />
-          <img
-            src={backgroundUrl(club, 'login', number, 390)}
-            alt=""
-            fetchPriority="high"
-            decoding="async"
-            className="absolute inset-0 size-full object-cover"
-            ref={(image) => onFailedBefore(image, () => setBroken(true))}
-            onError={() => setBroken(true)}
-          />
-        </picture>
-      )}
+      <BackgroundPicture
+        page="login"
+        number={number}
+        fetchPriority="high"
+        decoding="async"
+        className="absolute inset-0"
+      />
       <div className="absolute inset-x-0 bottom-0 hidden px-6 tall:block lg:block pb-12 lg:top-0 lg:bottom-auto lg:px-14 lg:pt-14">
         <p className="max-w-form font-display text-2xl text-on-scene text-balance lg:max-w-read lg:text-4xl 2xl:text-5xl">
           {t('welcome')}

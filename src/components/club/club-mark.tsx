@@ -5,18 +5,23 @@ import { clubInitials } from '#clubs/initials.ts';
 import { Avatar } from '#ui/avatar.tsx';
 import { cn } from '#ui/cn.ts';
 
-/**
- * From this length a name is set smaller and on two lines, so that it never pushes its neighbors
- * out.
- */
+/** From this length a name is set smaller and on more lines, so that it never pushes its neighbors out. */
 const LONG_NAME = 26;
 export const isLongName = (name: string): boolean => name.length >= LONG_NAME;
+
+const LONG = { md: 'text-xs leading-3.5', lg: 'text-sm sm:text-base sm:leading-5' };
+/** Beside the header's links a window of 1024 px has room for two short lines. */
+const SHORT = {
+  header: 'text-lg leading-6 lg:max-xl:text-base lg:max-xl:leading-5',
+  footer: 'text-lg leading-6',
+};
 
 export type ClubMarkProps = Omit<ComponentProps<'span'>, 'children'> & {
   /**
    * `footer` shows the initials in the club's second color, as the background may be the first one.
    */
   place?: 'header' | 'footer';
+  /** `md` sets a long name whole, on as many lines as it needs. */
   size?: 'md' | 'lg';
 };
 
@@ -66,15 +71,8 @@ export function ClubMark({ place = 'header', size = 'lg', className, ...props }:
         <span
           className={cn(
             'min-w-0 font-display text-balance',
-            long
-              ? cn('max-w-80 text-sm', size === 'lg' && 'sm:text-base sm:leading-5')
-              : cn(
-                  'text-lg leading-6',
-                  size === 'lg' && 'sm:text-xl',
-                  // Beside the header's links a window of 1024 px has room for two short lines.
-                  place === 'header' && 'lg:max-xl:text-base lg:max-xl:leading-5',
-                ),
-            place === 'header' && 'line-clamp-2',
+            long ? cn('max-w-80', LONG[size]) : cn(SHORT[place], size === 'lg' && 'sm:text-xl'),
+            place === 'header' && (size === 'lg' ? 'line-clamp-2' : 'line-clamp-4'),
           )}
         >
           {Nombre}

@@ -16,9 +16,6 @@ import { WhatsAppIcon } from './whatsapp-icon.tsx';
 const way =
   'inline-flex h-10 min-w-10 items-center justify-center gap-2 rounded-full text-muted transition-colors hover:text-ink [&_svg]:size-5 [&_svg]:stroke-[1.75]';
 
-/** A long name is set whole: smaller, and on as many lines as it needs. */
-const LONG = '[&_.text-sm]:line-clamp-4 [&_.text-sm]:text-xs [&_.text-sm]:leading-3.5';
-
 type LoginHeaderProps = {
   /** Public mode: guests see a link to sign in (specification, sections 2 and 6). */
   publicMode?: boolean | undefined;
@@ -39,7 +36,7 @@ export function LoginHeader({ publicMode: open = false, className }: LoginHeader
         className,
       )}
     >
-      <HomeLink size="md" className={cn('flex-1', isLongName(club.Nombre) && LONG)} />
+      <HomeLink size="md" className="flex-1" />
       <div className="ms-auto flex shrink-0 items-center gap-1">
         {/* The number is written out where the club's name leaves room for it. */}
         <Ways roomy={!publicMode && !isLongName(club.Nombre)} />

@@ -1,9 +1,7 @@
-import { useEffect, useId, useRef, useState } from 'react';
+import { useEffect, useId, useRef } from 'react';
 import type { ReactNode } from 'react';
-import { useClub } from '#clubs/club-theme-provider.tsx';
-import { backgroundUrl } from '#clubs/place.ts';
 import { cn } from '#ui/cn.ts';
-import { onFailedBefore } from '#ui/failed-image.ts';
+import { BackgroundPicture } from './background-picture.tsx';
 
 type ClubSceneProps = {
   className: string;
@@ -11,25 +9,14 @@ type ClubSceneProps = {
 };
 
 /** The club's second scene, with its calm at the lower left; nothing where it cannot be fetched. */
-export function ClubScene({ className, lazy = false }: ClubSceneProps) {
-  const club = useClub();
-  const [failed, setFailed] = useState(false);
-  if (failed) return null;
-  return (
-    <picture>
-      <source media="(min-width: 64rem)" srcSet={backgroundUrl(club, 'home', 2, 1440)} />
-      <source media="(min-width: 40rem)" srcSet={backgroundUrl(club, 'home', 2, 768)} />
-      <img
-        src={backgroundUrl(club, 'home', 2, 390)}
-        alt=""
-        loading={lazy ? 'lazy' : undefined}
-        className={cn('size-full object-cover', className)}
-        ref={(image) => onFailedBefore(image, () => setFailed(true))}
-        onError={() => setFailed(true)}
-      />
-    </picture>
-  );
-}
+export const ClubScene = ({ className, lazy = false }: ClubSceneProps) => (
+  <BackgroundPicture
+    page="home"
+    number={2}
+    loading={lazy ? 'lazy' : undefined}
+    className={className}
+  />
+);
 
 type SceneMessageProps = {
   title: string;

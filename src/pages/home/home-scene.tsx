@@ -1,10 +1,8 @@
-import { useState } from 'react';
 import type { ReactNode } from 'react';
-import { useClub } from '#clubs/club-theme-provider.tsx';
-import { backgroundPlaceholder, backgroundUrl } from '#clubs/place.ts';
+import { backgroundPlaceholder } from '#clubs/place.ts';
+import { BackgroundPicture } from '#components/club/background-picture.tsx';
 import type { Strips } from '#lib/view.ts';
 import { cn } from '#ui/cn.ts';
-import { onFailedBefore } from '#ui/failed-image.ts';
 
 /** Pictures the home page begins with; one is shown at random (specification, section 2). */
 const HOME_SCENES = [1, 2, 3, 4] as const;
@@ -35,8 +33,6 @@ type HomeSceneProps = {
  * picture the club's tint stays.
  */
 export function HomeScene({ scene, strips = 0, children }: HomeSceneProps) {
-  const club = useClub();
-  const [failed, setFailed] = useState(false);
   return (
     // As high as the words with one strip above them, so that its first arrival moves nothing; on a
     // desktop no higher, so that the search is in view.
@@ -48,23 +44,12 @@ export function HomeScene({ scene, strips = 0, children }: HomeSceneProps) {
           className={cn('absolute inset-0', CROP[strips])}
           style={{ background: `var(${backgroundPlaceholder('home', scene)}, var(--scene-shade))` }}
         />
-        {failed ? null : (
-          <picture>
-            <source media="(min-width: 64rem)" srcSet={backgroundUrl(club, 'home', scene, 1440)} />
-            <source media="(min-width: 40rem)" srcSet={backgroundUrl(club, 'home', scene, 768)} />
-            <img
-              src={backgroundUrl(club, 'home', scene, 390)}
-              alt=""
-              fetchPriority="high"
-              className={cn(
-                'absolute inset-0 size-full object-cover lg:object-[50%_20%]',
-                CROP[strips],
-              )}
-              ref={(image) => onFailedBefore(image, () => setFailed(true))}
-              onError={() => setFailed(true)}
-            />
-          </picture>
-        )}
+        <BackgroundPicture
+          page="home"
+          number={scene}
+          fetchPriority="high"
+          className={cn('absolute inset-0 lg:object-[50%_20%]', CROP[strips])}
+        />
       </div>
       <div
         className={cn(
