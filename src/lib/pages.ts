@@ -168,7 +168,7 @@ export const PAGE_NAMES = Object.keys(PAGES) as PageName[];
 export const moduleOf = (page: PageName): string =>
   page.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
 
-/** Whether an address allows codes again, which the sign-in does, whoever is signed in. */
+/** Whether an address allows codes again: the sign-in page does that, even for a signed-in member. */
 export const unlocks = (search: string): boolean => search.includes('unlock=');
 
 /**

@@ -37,7 +37,7 @@ async function unlockLink(request: APIRequestContext): Promise<string> {
   return /https?:\/\/\S+unlock=\S+/.exec(mail.text)![0];
 }
 
-test('the link that allows codes again says so on a host that is both sites, whoever is signed in', async ({
+test('the link that allows codes again says so on a host that is both sites, even to a signed-in member', async ({
   context,
 }) => {
   const { request } = context;

@@ -62,7 +62,7 @@ const OWN_WORDS =
 /** Names in the code, which designers read as they are; and words that are the same in both. */
 const SAME_IN_BOTH =
   /^(?:primary|secondary|tint|outline|ghost|link|danger|neutral|surface|success|warning|plain|featured|selected|quiet|Total|Smart|Hotel|Color|No|[A-Z]{2}|Ana Torres)$/;
-/** Booking numbers that were printed or signed elsewhere: those of Azul, whoever reads them. */
+/** Booking numbers that were printed or signed elsewhere: always those of Azul. */
 const PRINTED = /^(?:components-voucher|pages-voucher-check|journeys-front-desk)/;
 /** The club in which each language is read: booking numbers of another stand out. */
 const CLUB_OF: Record<Language, string> = { en: 'bosque', es: 'coral' };
@@ -149,7 +149,7 @@ async function readAll(
     const context = await browser.newContext();
     let page = await openWorkbench(context, home, language);
     for (let id = left.shift(); id; id = left.shift()) {
-      // A story may load the page anew, as the workbench does when one is left that still plays.
+      // A story may load the page again, as the workbench does when one is left that still plays.
       const { finished, texts } = await readStory(page, id, language).catch((error: unknown) => {
         if (!String(error).includes('context was destroyed')) throw error;
         return { finished: false, texts: [] };

@@ -39,7 +39,7 @@ type Story = StoryObj<typeof meta>;
 export const Default: Story = {};
 /** One below the other, as in a window. */
 export const Narrow: Story = { parameters: elsewhere, args: { narrow: true } };
-/** Found by a watch: nobody joined a line. */
+/** Found by a watch: no one joined a line. */
 export const Watched: Story = {
   parameters: elsewhere,
   args: { place: buildOffer({ watched: true, waiting: 1 }) },

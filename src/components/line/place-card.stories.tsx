@@ -53,7 +53,7 @@ export const JoinedByAnother: Story = {
 };
 /** The turn has come. */
 export const Offered: Story = { args: { place: buildOffer() } };
-/** Whoever held the week has paid for it. */
+/** The person who held the week has paid for it. */
 export const Sold: Story = {
   parameters: elsewhere,
   args: { place: buildPlace({ state: 'sold', position: 1, nextAt: null }) },

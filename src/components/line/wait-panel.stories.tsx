@@ -42,7 +42,7 @@ const meta = {
         ['Escape', 'Keeps the place when asked'],
       ],
     },
-    states: { empty: 'a week that nobody holds is booked, not waited for' },
+    states: { empty: 'a week that no one holds is booked, not waited for' },
     msw: { handlers: lineHandlers() },
   },
   beforeEach: () => storeSession(buildSignedIn()),
@@ -146,7 +146,7 @@ export const JoinedPhone: Story = {
   parameters: lines({ places: [buildPlace()] }),
   globals: { club: 'coral', language: 'es', viewport: { value: 'phone' } },
 };
-/** Whoever held the week has paid for it. */
+/** The person who held the week has paid for it. */
 export const SoldMeanwhile: Story = {
   parameters: lines({ week: 'sold', places: [buildPlace({ state: 'sold', nextAt: null })] }),
 };

@@ -20,7 +20,7 @@ export function TripsEmpty() {
   return (
     <div className="grid gap-8 lg:grid-cols-[minmax(0,776fr)_minmax(0,456fr)] lg:items-center lg:gap-16">
       <div className="h-62 overflow-hidden rounded-xl bg-(--scene-deep) sm:h-96">
-        <ClubScene className="object-[65%_50%]" />
+        <ClubScene className="object-[65%_0%] lg:object-[65%_50%]" />
       </div>
       <div className="flex flex-col gap-6">
         <div className="flex flex-col gap-1">

@@ -152,7 +152,7 @@ function PriceLists({ shown, value, prices, onValue }: PriceListsProps) {
 /** From which weekday on the ends of weeks are. */
 const WEEKEND = 4;
 
-/** On which weekdays the stay begins, and the days it is asked for, one of them give or take some. */
+/** Weekdays of check-in, and the days: check-in, with some days before and after, stay and check-out. */
 export function StayDays({ group: { name, title, choices, days }, onToggle }: GroupProps) {
   const { t } = useTranslation('weeks');
   const words = useFilterWords();

@@ -50,7 +50,7 @@ export default function NoWeeks({
   const elsewhere = suggestions?.elsewhere ?? 0;
   return (
     <Card padding="lg" className="flex flex-col gap-8">
-      <ClubScene className="-mb-2 h-40 rounded-lg object-[100%_50%] sm:h-56" />
+      <ClubScene className="-mb-2 h-40 rounded-lg object-[100%_0%] sm:h-56 lg:object-[100%_50%]" />
       <div className="flex flex-col gap-3">
         <SearchX aria-hidden="true" className="size-8 stroke-[1.5] text-primary-text" />
         <Heading level={2} size="md">

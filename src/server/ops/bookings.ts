@@ -531,7 +531,7 @@ The traveler gets one mail with the reason, at once. Who, when and why is kept (
         },
       },
       more: `For a refund that stays due because the payment is disputed, too old, or of a closed account. Close it, then pay it: until then the card provider may still make it.
-The card provider is asked once more. What it makes now, or has made, is not closed, and neither is what it gives no final answer about, as it may still make it.
+The card provider is asked once more. The refund is closed only if it refuses for good: not if it makes or has made the refund, and not if it gives no final answer.
 The booking says then that it was refunded in another way, and so does a mail to the traveler. Closing it again changes nothing. Who, when and how is kept (actions list).`,
       run: async (context) => {
         const { deps, out, operator } = context;
