@@ -237,6 +237,7 @@ describe('the doctor of a complete production', () => {
       level: 'ok',
       text: 'none is due; 1 paid in another way than by card',
     });
+    await database.rows('delete from reservations');
   });
 
   it('warns that nobody tells of mails that come back', async () => {

@@ -7,6 +7,7 @@ import {
 } from '../../src/contracts/account.ts';
 import { addDays, toIsoDate } from '../../src/lib/dates.ts';
 import { listening, SECRET_KEY, WEBHOOK_SECRET } from '../../src/sandbox/test-support.ts';
+import { clubDay } from '../../src/server/core/club-day.ts';
 import { seedClubs } from '../../src/server/db/seed-clubs.ts';
 import { stripePayments } from '../../src/server/partners/stripe-sdk.ts';
 import type { CardPayments } from '../../src/server/partners/stripe.ts';
@@ -25,7 +26,8 @@ let payments: CardPayments;
 let answered: ((status: number) => void)[] = [];
 // Signatures carry the time of sending, which the SDK compares with the real clock.
 const now = new Date();
-const today = toIsoDate(now);
+/** The demo's memberships count from the day of UTC; a renewal starts on the day of the club. */
+const [demoDay, today] = [toIsoDate(now), clubDay(now)];
 
 beforeAll(async () => {
   product = await startTestServer({
@@ -82,7 +84,7 @@ const payByCard = async (clientSecret: string, number: string): Promise<number> 
 
 it.each([
   ['old@azul.example', yearAfter(today)],
-  ['luis@coral.example', yearAfter(addDays(today, 98))],
+  ['luis@coral.example', yearAfter(addDays(demoDay, 98))],
 ])('renews %s after a refused card; webhooks and confirm extend it once', async (email, until) => {
   const signed = await signedAs(product, email);
   const get = async (path: string) =>
