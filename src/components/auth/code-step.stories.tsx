@@ -82,6 +82,7 @@ export const CanResend: Story = { args: { resendAt: STORY_NOW.getTime() } };
  * unchecked.
  */
 export const TypesCode: Story = {
+  parameters: { chromatic: { disableSnapshot: true } },
   play: async ({ canvas, userEvent, args }) => {
     await expect(canvas.getByRole('textbox')).toHaveFocus();
     await userEvent.keyboard('4a71');
@@ -134,6 +135,7 @@ export const TicksRefused: Story = {
 
 /** Pasting the whole mail line keeps the digits and submits. */
 export const PastesCode: Story = {
+  parameters: { chromatic: { disableSnapshot: true } },
   play: async ({ canvas, userEvent, args }) => {
     await userEvent.click(canvas.getByRole('checkbox', { name: say('steps:code.saveDevice') }));
     await userEvent.click(canvas.getByRole('textbox'));
@@ -251,6 +253,7 @@ export const ResetLeavesBoxes: Story = {
 /** A pasted line of the mail keeps the code at its end. */
 export const ResetPastes: Story = {
   args: reset,
+  parameters: { chromatic: { disableSnapshot: true } },
   play: async ({ canvas, userEvent }) => {
     await userEvent.click(canvas.getByRole('textbox'));
     await userEvent.paste('Recovery code: 7q4m 2xkd');

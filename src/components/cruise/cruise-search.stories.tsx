@@ -117,6 +117,7 @@ export const Narrows: Story = {
  */
 export const LetsGo: Story = {
   args: { initial: choose(chosen, 'month', '02/01/2027', 'February 2027') },
+  parameters: { chromatic: { disableSnapshot: true } },
   play: async ({ canvas }) => {
     await ready(canvas);
     await pick(canvas, say('cruise:fields.destination'), 'Alaska');
@@ -201,7 +202,10 @@ export const Recovers: Story = {
   beforeEach: () => {
     down = true;
   },
-  parameters: { msw: { handlers: [cruiseHandlerDown(() => down)] } },
+  parameters: {
+    chromatic: { disableSnapshot: true },
+    msw: { handlers: [cruiseHandlerDown(() => down)] },
+  },
   play: async ({ canvas }) => {
     const retry = await canvas.findByRole('button', { name: say('cruise:failed.retry') });
     down = false;

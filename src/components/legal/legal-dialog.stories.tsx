@@ -107,6 +107,7 @@ export const Retried: Story = {
     },
   },
   beforeEach: failAgain,
+  parameters: { chromatic: { disableSnapshot: true } },
   play: async () => {
     const alert = await screen.findByRole('alert');
     await waitFor(() => expect(alert).toHaveFocus());
@@ -201,6 +202,7 @@ export const LanguageAndFocus: Story = {
       </InLanguage>
     );
   },
+  parameters: { chromatic: { disableSnapshot: true } },
   play: async ({ canvas }) => {
     const opener = canvas.getByRole('button', { name: 'Read' });
     await userEvent.click(opener);

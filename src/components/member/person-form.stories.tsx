@@ -106,6 +106,7 @@ export const Saving: Story = {
 };
 /** Pressing twice saves once. */
 export const PressedTwice: Story = {
+  parameters: { chromatic: { disableSnapshot: true } },
   play: async ({ canvas, args }) => {
     await userEvent.dblClick(canvas.getByRole('button', { name: say('profile:form.save') }));
     await waitFor(() =>
@@ -173,6 +174,7 @@ export const CountryChanges: Story = {
 };
 /** The e-mail is shown and cannot be changed. */
 export const EmailIsReadOnly: Story = {
+  parameters: { chromatic: { disableSnapshot: true } },
   play: async ({ canvas }) =>
     expect(canvas.getByLabelText(begins('profile:form.Email'))).toHaveAttribute('readonly'),
 };

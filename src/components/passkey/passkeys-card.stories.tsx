@@ -62,7 +62,10 @@ const pausedOnes = buildPasskeys().map((one) => ({ ...one, paused: true }));
 export const Paused: Story = { args: { passkeys: pausedOnes } };
 /** The member keeps a paused passkey. */
 export const KeepsPaused: Story = {
-  parameters: { msw: { handlers: passkeyHandlers({ passkeys: pausedOnes }) } },
+  parameters: {
+    chromatic: { disableSnapshot: true },
+    msw: { handlers: passkeyHandlers({ passkeys: pausedOnes }) },
+  },
   render: () => <Listed />,
   play: async () => {
     const keep = say('profile:passkeys.keep', { count: pausedOnes.length });
@@ -73,7 +76,10 @@ export const KeepsPaused: Story = {
 };
 /** All passkeys are removed at once. */
 export const RemovesAll: Story = {
-  parameters: { msw: { handlers: passkeyHandlers({ passkeys: pausedOnes }) } },
+  parameters: {
+    chromatic: { disableSnapshot: true },
+    msw: { handlers: passkeyHandlers({ passkeys: pausedOnes }) },
+  },
   render: () => <Listed />,
   play: async () => {
     const name = say('profile:passkeys.removeAll');

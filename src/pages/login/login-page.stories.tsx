@@ -116,6 +116,7 @@ export const Dark: Story = { globals: { scheme: 'dark' }, args: { scene: 3 } };
 
 /** The notice about one e-mail per owner, dismissed once for all visits. */
 export const NoticeDismissed: Story = {
+  parameters: { chromatic: { disableSnapshot: true } },
   play: async ({ canvas, userEvent }) => {
     await userEvent.click(canvas.getByRole('button', { name: say('auth:notice.close') }));
     await expect(canvas.queryByText(say('auth:notice.text'))).toBeNull();
@@ -456,6 +457,7 @@ export const CodeSpanishPhone: Story = {
 };
 /** A pasted code fills all boxes and is sent. */
 export const PastesCode: Story = {
+  parameters: { chromatic: { disableSnapshot: true } },
   play: async (context) => {
     await toCode(context);
     await context.userEvent.click(context.canvas.getByRole('textbox'));
@@ -509,6 +511,7 @@ export const CountdownEnds: Story = {
 };
 /** The way back to another address. */
 export const UsesAnotherEmail: Story = {
+  parameters: { chromatic: { disableSnapshot: true } },
   play: async (context) => {
     await toCode(context);
     await context.userEvent.click(
@@ -526,7 +529,10 @@ export const UsesAnotherEmail: Story = {
  */
 export const Reloaded: Story = {
   globals: { club: 'azul' },
-  parameters: { router: { path: '/', state: { mode: 'otp', depth: 1 } } },
+  parameters: {
+    chromatic: { disableSnapshot: true },
+    router: { path: '/', state: { mode: 'otp', depth: 1 } },
+  },
   beforeEach: () =>
     sessionStorage.setItem(
       'draft:login:azul',

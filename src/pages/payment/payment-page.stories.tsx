@@ -282,6 +282,7 @@ export const CheckoutWindowSize: Story = {
 };
 /** Once it is closed, Pay leads to the card again. */
 export const CheckoutClosed: Story = {
+  parameters: { chromatic: { disableSnapshot: true } },
   play: async ({ canvas }) => {
     await openHosted(canvas);
     await userEvent.click(screen.getByRole('button', { name: say('booking:card.close') }));

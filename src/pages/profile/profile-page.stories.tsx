@@ -237,7 +237,7 @@ export const Sections: Story = {
  * saved.
  */
 export const SaveByKeyboard: Story = {
-  parameters: { at: at('owner') },
+  parameters: { chromatic: { disableSnapshot: true }, at: at('owner') },
   play: async ({ canvas }) => {
     const city = await canvas.findByLabelText(begins('profile:form.Ciudad'));
     city.focus();

@@ -153,7 +153,7 @@ export const NoCriteria: Story = {
 
 /** What is stored fills an address that says nothing. */
 export const StoredCriteria: Story = {
-  parameters: { router: at('') },
+  parameters: { chromatic: { disableSnapshot: true }, router: at('') },
   beforeEach: () => {
     writeStorage('search', {
       country: 'Mexico',
@@ -215,7 +215,7 @@ const ready = (canvas: ReturnType<typeof within>) =>
  * all at once.
  */
 export const ApplyAndRemoveFilters: Story = {
-  parameters: { router: at(`${search}&page=2`) },
+  parameters: { chromatic: { disableSnapshot: true }, router: at(`${search}&page=2`) },
   globals: { viewport: { value: 'desktop', isRotated: false } },
   play: async ({ canvas, step }) => {
     await ready(canvas);

@@ -72,6 +72,7 @@ export const LoadFailed: Story = {
 };
 /** The secret of the link leaves the address at once. */
 export const TokensLeaveTheAddress: Story = {
+  parameters: { chromatic: { disableSnapshot: true } },
   play: async () =>
     waitFor(() => expect(screen.getByTestId('location')).toHaveTextContent(/^\/terms$/)),
 };
