@@ -5,7 +5,8 @@ import { laterComponent } from './later.ts';
 import { afterPaint, whenBack } from './timing.ts';
 
 type Stands<Props> = {
-  waiting?: () => ReactNode;
+  /** Shown until its code is there. */
+  waiting?: (props: Props) => ReactNode;
   /**
    * Shown in its place when it cannot be loaded; `again` loads it again, as does the return of the
    * network or the person.
@@ -40,11 +41,11 @@ export function laterPart<Props extends object>(
     }, [Part, missing]);
     useEffect(() => (missing ? whenBack(() => setMissing(false)) : undefined), [missing]);
     if (missing) return failed?.(() => setMissing(false), props);
-    if (!Part) return waiting?.();
+    if (!Part) return waiting?.(props);
     // Without `failed` only a missing part is caught: other errors must stay visible.
     return (
       <Catch missingOnly={!failed} onCatch={() => setMissing(true)}>
-        <Suspense fallback={waiting?.()}>
+        <Suspense fallback={waiting?.(props)}>
           <Part {...props} />
         </Suspense>
       </Catch>

@@ -4,6 +4,6 @@ import { YearSkeleton } from './year-skeleton.tsx';
 
 /** The year view; its code loads when it is first shown. */
 export const Year = laterPart(() => import('./year-view.tsx'), {
-  waiting: () => <YearSkeleton />,
+  waiting: ({ listOf }) => <YearSkeleton panel={listOf !== undefined} />,
   failed: (again) => <MissingHere onRetry={again} />,
 });

@@ -43,7 +43,9 @@ export function ResortYear({ week, from }: ResortYearProps) {
     return () => watcher.disconnect();
   }, []);
   return (
-    <div ref={place}>{near ? <Days week={week} from={from} /> : <YearSkeleton busy={false} />}</div>
+    <div ref={place}>
+      {near ? <Days week={week} from={from} /> : <YearSkeleton busy={false} panel={false} />}
+    </div>
   );
 }
 

@@ -109,7 +109,7 @@ export default function YearView(props: YearViewProps) {
       ) : !data ? (
         <div aria-busy="true">
           <output className="sr-only">{t('loading')}</output>
-          <YearLines />
+          <YearLines panel={props.listOf !== undefined} />
         </div>
       ) : data.days.length === 0 ? (
         <div className="mt-6 rounded-lg border border-line bg-surface p-8">

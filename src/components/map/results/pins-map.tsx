@@ -88,7 +88,7 @@ export default function PinsMap(props: PinsMapProps) {
         ref={box}
         role="group"
         aria-label={`${t('label')}. ${t('help')}`}
-        className="resort-map z-0 size-full font-sans! focus-visible:-outline-offset-2 [&_.leaflet-control-attribution]:bg-surface! [&_.leaflet-control-attribution]:px-2! [&_.leaflet-control-attribution]:text-muted! [&_.leaflet-control-attribution_a]:text-muted! [&_.leaflet-control-attribution_a]:underline! [&_.leaflet-control-scale-line]:border-muted! [&_.leaflet-control-scale-line]:bg-transparent! [&_.leaflet-control-scale-line]:text-ink!"
+        className="resort-map z-0 size-full font-sans! focus-visible:-outline-offset-2 [&_.leaflet-control-attribution]:bg-surface! [&_.leaflet-control-attribution]:px-2! [&_.leaflet-control-attribution]:text-muted! [&_.leaflet-control-attribution_a]:text-muted! [&_.leaflet-control-attribution_a]:underline! [&_.leaflet-control-scale-line]:border-muted! [&_.leaflet-control-scale-line]:bg-surface! [&_.leaflet-control-scale-line]:text-ink!"
       />
       {map ? createPortal(<MapPins {...shared} />, map.getPane('pins')!) : null}
       {map && view && chosen && card ? (
