@@ -107,7 +107,6 @@ export const Retried: Story = {
     },
   },
   beforeEach: failAgain,
-  parameters: { chromatic: { disableSnapshot: true } },
   play: async () => {
     const alert = await screen.findByRole('alert');
     await waitFor(() => expect(alert).toHaveFocus());
@@ -202,7 +201,6 @@ export const LanguageAndFocus: Story = {
       </InLanguage>
     );
   },
-  parameters: { chromatic: { disableSnapshot: true } },
   play: async ({ canvas }) => {
     const opener = canvas.getByRole('button', { name: 'Read' });
     await userEvent.click(opener);
