@@ -219,7 +219,6 @@ type FootProps = Pick<PinsMapProps, 'pages'> & {
 
 function Foot({ shown, total, pages, children }: FootProps) {
   const { t } = useTranslation(['map', 'weeks']);
-  const seen = t('map:inView', { shown, count: total });
   const look =
     'rounded-full border border-line bg-surface text-xs font-medium text-ink shadow-soft';
   return (
@@ -231,10 +230,12 @@ function Foot({ shown, total, pages, children }: FootProps) {
             <ChevronLeft aria-hidden="true" className="size-4" />
             {t('map:previous')}
           </Step>
-          <p className={cn(look, 'min-w-0 px-3 py-1 text-center')}>
+          <p className={cn(look, 'px-3 py-1 text-center whitespace-nowrap')}>
             <span className="block font-semibold">{pages.part}</span>
             {/* The narrowest phones have no room for it. */}
-            <output className="block max-[24rem]:sr-only">{seen}</output>
+            <output className="block max-[24rem]:sr-only">
+              {t('map:inViewNow', { count: shown })}
+            </output>
           </p>
           <Step to={pages.next} look={look} label={t('weeks:list.nextPage')}>
             {t('map:next')}
@@ -242,7 +243,9 @@ function Foot({ shown, total, pages, children }: FootProps) {
           </Step>
         </div>
       ) : (
-        <output className={cn(look, 'px-3 py-1')}>{seen}</output>
+        <output className={cn(look, 'px-3 py-1')}>
+          {t('map:inView', { shown, count: total })}
+        </output>
       )}
     </div>
   );
