@@ -77,7 +77,7 @@ export const Window: Story = {
   },
 };
 
-/** The resort by its small button, from the lowest price of its weeks. */
+/** The resort, from the lowest price of its weeks. */
 export const Resort: Story = {
   args: { about: 'resort' },
   play: async (context) => {

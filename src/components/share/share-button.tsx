@@ -13,7 +13,7 @@ import { useShare } from './use-share.ts';
 
 type ShareButtonProps = {
   week: Week;
-  /** Shares the resort instead of the week, by a small button without its word. */
+  /** Shares the resort instead of the week. */
   about?: typeof ABOUT_RESORT;
 };
 
@@ -42,12 +42,12 @@ export function ShareButton({ week, about }: ShareButtonProps) {
         aria-haspopup="dialog"
         onClick={share}
         className={cn(
-          'inline-flex size-11 items-center justify-center gap-2 rounded-full text-sm text-ink transition-colors hover:bg-sand print:hidden',
-          about ? 'sm:size-9' : 'max-sm:bg-surface max-sm:shadow-soft sm:h-9 sm:w-auto sm:px-3',
+          'inline-flex size-11 items-center justify-center gap-2 rounded-full text-sm text-ink transition-colors hover:bg-sand sm:h-9 sm:w-auto sm:px-3 print:hidden',
+          !about && 'max-sm:bg-surface max-sm:shadow-soft',
         )}
       >
         <Share2 aria-hidden="true" className="size-5 stroke-[1.75]" />
-        {about ? null : <span className="max-sm:sr-only">{t('button')}</span>}
+        <span className="max-sm:sr-only">{t(about ? 'thisResort' : 'button')}</span>
       </button>
       {shown ? <ShareDialog about={ofResort ? 'resort' : 'week'} {...shown} /> : null}
     </>

@@ -50,6 +50,10 @@ export function HomeScene({ scene, strips = 0, children }: HomeSceneProps) {
           fetchPriority="high"
           className={cn('absolute inset-0 lg:object-[50%_20%]', CROP[strips])}
         />
+        {/* With strips the words stand higher on the picture, where it is paler. */}
+        {strips > 0 ? (
+          <div className="absolute inset-0 bg-linear-to-r from-scene-shade/30 to-transparent to-60%" />
+        ) : null}
       </div>
       <div
         className={cn(
