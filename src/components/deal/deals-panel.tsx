@@ -41,7 +41,7 @@ export function DealsPanel() {
         {/* Two layers: lit windows behind the text need a deeper shade than one gradient gives. */}
         <span
           aria-hidden="true"
-          className="absolute inset-0 -z-10 bg-linear-to-t from-scene-shade to-transparent lg:mask-r-from-65%"
+          className="absolute inset-0 -z-10 bg-linear-to-t from-scene-shade to-transparent lg:bg-linear-to-tr"
         />
         <span
           aria-hidden="true"

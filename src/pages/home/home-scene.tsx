@@ -52,7 +52,7 @@ export function HomeScene({ scene, strips = 0, children }: HomeSceneProps) {
         />
         {/* With strips the words stand higher on the picture, where it is paler. */}
         {strips > 0 ? (
-          <div className="absolute inset-0 bg-linear-to-r from-scene-shade/30 to-transparent to-60%" />
+          <div className="absolute inset-0 bg-linear-to-r from-scene-shade to-transparent to-60% opacity-30" />
         ) : null}
       </div>
       <div
