@@ -63,27 +63,6 @@ async function isShown(image: SVGElement | HTMLElement): Promise<boolean> {
   return image.currentSrc === source;
 }
 
-/** The lines of words and the picture beneath them, once what is still loading moves none of them. */
-async function linesAndPicture(page: Page, words: string) {
-  for (;;) {
-    const lines = await linesOf(page, words);
-    const found = await page.locator(words).elementHandles();
-    const show = (visibility: string) =>
-      Promise.all(
-        found.map((part) =>
-          part.evaluate((element, value) => {
-            (element as HTMLElement).style.visibility = value;
-          }, visibility),
-        ),
-      );
-    await show('hidden');
-    const shot = await page.screenshot();
-    await show('');
-    const after = await linesOf(page, words);
-    if (JSON.stringify(after) === JSON.stringify(lines)) return { lines, shot };
-  }
-}
-
 /** Lines of words too pale on their picture, of each width of window. */
 export async function paleLines(page: Page, words: string, picture: string): Promise<string[]> {
   const pale: string[] = [];
@@ -93,13 +72,22 @@ export async function paleLines(page: Page, words: string, picture: string): Pro
     const image = page.locator(picture);
     await expect.poll(() => image.evaluate(isShown)).toBe(true);
     // On a phone the sign-in page has its picture without words.
-    const { lines, shot } = await linesAndPicture(page, words);
+    const lines = await linesOf(page, words);
     read += lines.length;
+    await page
+      .locator(words)
+      .evaluateAll((parts) =>
+        parts.forEach((part) => part.style.setProperty('visibility', 'hidden')),
+      );
+    const shot = await page.screenshot();
     for (const { box, needs } of lines) {
       const found = await whiteContrast(shot, box);
       if (found < needs)
         pale.push(`${width} px: ${found.toFixed(1)} instead of ${needs}, ${JSON.stringify(box)}`);
     }
+    await page
+      .locator(words)
+      .evaluateAll((parts) => parts.forEach((part) => part.style.removeProperty('visibility')));
   }
   expect(read).toBeGreaterThan(0);
   return pale;

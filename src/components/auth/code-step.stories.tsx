@@ -253,7 +253,6 @@ export const ResetLeavesBoxes: Story = {
 /** A pasted line of the mail keeps the code at its end. */
 export const ResetPastes: Story = {
   args: reset,
-  parameters: { chromatic: { disableSnapshot: true } },
   play: async ({ canvas, userEvent }) => {
     await userEvent.click(canvas.getByRole('textbox'));
     await userEvent.paste('Recovery code: 7q4m 2xkd');

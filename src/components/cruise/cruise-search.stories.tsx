@@ -117,7 +117,6 @@ export const Narrows: Story = {
  */
 export const LetsGo: Story = {
   args: { initial: choose(chosen, 'month', '02/01/2027', 'February 2027') },
-  parameters: { chromatic: { disableSnapshot: true } },
   play: async ({ canvas }) => {
     await ready(canvas);
     await pick(canvas, say('cruise:fields.destination'), 'Alaska');

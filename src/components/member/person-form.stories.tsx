@@ -106,7 +106,6 @@ export const Saving: Story = {
 };
 /** Pressing twice saves once. */
 export const PressedTwice: Story = {
-  parameters: { chromatic: { disableSnapshot: true } },
   play: async ({ canvas, args }) => {
     await userEvent.dblClick(canvas.getByRole('button', { name: say('profile:form.save') }));
     await waitFor(() =>

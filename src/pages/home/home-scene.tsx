@@ -39,7 +39,7 @@ export function HomeScene({ scene, strips = 0, children }: HomeSceneProps) {
     <div className="relative isolate flex min-h-90 flex-col justify-end overflow-hidden md:min-h-128 lg:min-h-107">
       <div className={cn('absolute inset-x-0 bottom-0 -z-10 bg-primary', PICTURE_BELOW[strips])}>
         {/* A shade, or the placeholder on a phone, until the picture lies over it, and for good without
-            one: the pictures themselves are deep enough beneath the words. */}
+            one: a picture is deep enough beneath words that no strip moves. */}
         <div
           className={cn('absolute inset-0', CROP[strips])}
           style={{ background: `var(${backgroundPlaceholder('home', scene)}, var(--scene-shade))` }}
@@ -50,7 +50,7 @@ export function HomeScene({ scene, strips = 0, children }: HomeSceneProps) {
           fetchPriority="high"
           className={cn('absolute inset-0 lg:object-[50%_20%]', CROP[strips])}
         />
-        {/* With strips the words stand higher on the picture, where it is paler. */}
+        {/* Below strips the words stand higher on the picture, where it is too pale for them. */}
         {strips > 0 ? (
           <div className="absolute inset-0 bg-linear-to-r from-scene-shade to-transparent to-60% opacity-30" />
         ) : null}

@@ -234,7 +234,7 @@ function Foot({ shown, total, pages, children }: FootProps) {
             <span className="block font-semibold">{pages.part}</span>
             {/* The narrowest phones have no room for it. */}
             <output className="block max-[24rem]:sr-only">
-              {t('map:inViewNow', { count: shown })}
+              {t('map:countInView', { count: shown })}
             </output>
           </p>
           <Step to={pages.next} look={look} label={t('weeks:list.nextPage')}>
