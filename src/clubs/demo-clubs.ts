@@ -24,7 +24,7 @@ const base = {
 } satisfies Partial<DemoClub>;
 
 /**
- * The four demo clubs cover the variants of a club. Addresses are given for
+ * The demo clubs cover the variants of a club. Addresses are given for
  * port 3000 and moved to the real port and host name when the demo data is loaded.
  */
 export const demoClubs: readonly DemoClub[] = [

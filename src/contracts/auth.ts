@@ -16,7 +16,7 @@ import { language } from './language.ts';
 import { memberSummary } from './member-summary.ts';
 import { COMMON_FAILURES, FAILURE } from './failures.ts';
 
-/** Life of a one-time code in minutes, and how many wrong answers end a sign-in code. */
+/** Life of a one-time code in minutes, and how many wrong answers end one of a sign-in or a proof. */
 export const CODE_MINUTES = 10;
 export const CODE_TRIES = 3;
 

@@ -39,6 +39,8 @@ export const TICK_MS = 800;
 
 /** Wrong recovery codes for one e-mail from one address a day. */
 export const RECOVERY_TRIES = 10;
+/** Wrong codes that end the code by which a guest joins a line. */
+export const LINE_CODE_TRIES = 10;
 
 /**
  * Minutes for which a code or a passkey proves who is at a sign-in, before what it may change needs

@@ -16,3 +16,8 @@ export function formatUsd(usd: number, language: string): string {
     maximumFractionDigits: 2,
   }).format(usd);
 }
+
+/** What a night of a stay costs, in whole dollars, rounded to the nearest. */
+export const perNight = (usd: number, nights: number): number => Math.round(usd / nights);
+/** What a stay costs each person when the unit is full, in whole dollars, rounded to the nearest. */
+export const perPerson = (usd: number, people: number): number => Math.round(usd / people);

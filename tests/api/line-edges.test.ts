@@ -11,7 +11,7 @@ import {
   OFFER_NEAR_MINUTES,
   PLACES_PER_LINE,
   OFFER_PAUSE_HOURS,
-  RECOVERY_TRIES,
+  LINE_CODE_TRIES,
   RESEND_SECONDS,
 } from '../../src/contracts/rules.ts';
 import { handDownDue } from '../../src/server/line/hand-down.ts';
@@ -476,7 +476,7 @@ describe('the code of a guest', () => {
     expect((await confirm(first.token, first.code)).status).toBe(200);
     expect((await confirm(first.token, first.code)).body.code).toBe(4041);
     const tried = await ask();
-    for (let at = 0; at < RECOVERY_TRIES; at += 1) await confirm(tried.token, 'AAAAAAAA');
+    for (let at = 0; at < LINE_CODE_TRIES; at += 1) await confirm(tried.token, 'AAAAAAAA');
     expect((await confirm(tried.token, tried.code)).body.code).toBe(4041);
     const old = await ask();
     world.clock.advance(CODE_MINUTES * MINUTE);

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { useWeekWords } from '#components/week/week-texts.ts';
 import type { Week } from '#contracts/week.ts';
 import { formatStay } from '#lib/dates.ts';
-import { formatUsd } from '#lib/money.ts';
+import { formatUsd, perNight, perPerson } from '#lib/money.ts';
 import { marks, serviceRows } from './compare-rows.ts';
 import type { CompareRow } from './compare-rows.ts';
 import { away } from './saved-state.ts';
@@ -40,11 +40,11 @@ export function useCompareRows(
     money('price', prices),
     money(
       'night',
-      cards.map(({ Cost, Nights }) => Math.round(Cost / Nights)),
+      cards.map(({ Cost, Nights }) => perNight(Cost, Nights)),
     ),
     money(
       'person',
-      cards.map(({ Cost, MaxOccupancy }) => Math.round(Cost / MaxOccupancy)),
+      cards.map(({ Cost, MaxOccupancy }) => perPerson(Cost, MaxOccupancy)),
     ),
     fact(
       'dates',

@@ -5,7 +5,7 @@ import { Link } from 'react-router-dom';
 import type { ResortCard as ResortCardData, WeekCard as WeekCardData } from '#contracts/week.ts';
 import { SavedHeart } from '#components/saved/saved-heart.tsx';
 import { laterPart } from '#loading/part.tsx';
-import { formatUsd } from '#lib/money.ts';
+import { formatUsd, perNight } from '#lib/money.ts';
 import { linkTo } from '#lib/paths.ts';
 import { Card } from '#ui/card.tsx';
 import { cn } from '#ui/cn.ts';
@@ -185,7 +185,7 @@ function Foot({ resort: { lowest, highest }, weeks, from, byHighest }: FootProps
     <div className={FOOT}>
       <p className="text-muted @4xl:text-end">
         <span className="hidden @4xl:block">{t('byResort.unit')}</span>
-        {t('price.night', { price: usd(Math.round(lowest.Cost / lowest.Nights)) })}
+        {t('price.night', { price: usd(perNight(lowest.Cost, lowest.Nights)) })}
         {byHighest && highest > lowest.Cost ? (
           <span className="block">{t('byResort.upTo', { price: usd(highest) })}</span>
         ) : null}

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { formatUsd } from '#lib/money.ts';
+import { formatUsd, perNight } from '#lib/money.ts';
 import { cn } from '#ui/cn.ts';
 import { Figure } from '#ui/text.tsx';
 
@@ -40,7 +40,7 @@ export function WeekPrice({
       </span>
       {nights ? (
         <span className={cn('w-full text-muted', size === 'md' ? 'text-xs' : 'text-sm')}>
-          {t('price.night', { price: formatUsd(Math.round(cost / nights), i18n.language) })}
+          {t('price.night', { price: formatUsd(perNight(cost, nights), i18n.language) })}
         </span>
       ) : null}
     </p>

@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react';
 import type { PointerEvent } from 'react';
 import { useTranslation } from 'react-i18next';
+import { perNight } from '#lib/money.ts';
 import { useBack } from '#ui/back.ts';
 import { Figure } from '#ui/text.tsx';
 import { HowMany, ResortsOfDay, SeeWeeks } from './day-summary.tsx';
@@ -58,7 +59,7 @@ export function DaySheet({ day, resorts, better, to, onLeave }: DayPartProps) {
         <p className="shrink-0 text-end">
           <Figure size="md">{words.usd(day.price)}</Figure>
           <span className="block text-xs text-muted">
-            {t('panel.night', { price: words.usd(Math.round(day.price / day.nights)) })}
+            {t('panel.night', { price: words.usd(perNight(day.price, day.nights)) })}
           </span>
         </p>
       </div>

@@ -5,6 +5,7 @@ import { listByResort } from '#components/week/week-calls.ts';
 import { useWeekWords } from '#components/week/week-texts.ts';
 import { addDays } from '#lib/dates.ts';
 import type { IsoDate } from '#lib/dates.ts';
+import { perNight } from '#lib/money.ts';
 import { linkTo } from '#lib/paths.ts';
 import { Badge } from '#ui/badge.tsx';
 import { Button } from '#ui/button.tsx';
@@ -85,7 +86,7 @@ export function LowestPrice({ day, better }: { day: Day; better: string }) {
         <Figure size="xl">{words.usd(day.price)}</Figure>
       </p>
       <p className="mt-1 text-sm text-muted">
-        {t('panel.night', { price: words.usd(Math.round(day.price / day.nights)) })}. {better}
+        {t('panel.night', { price: words.usd(perNight(day.price, day.nights)) })}. {better}
       </p>
     </div>
   );

@@ -3,7 +3,7 @@ import { CODE_MINUTES } from '#contracts/auth.ts';
 import { FAILURE } from '#contracts/failures.ts';
 import type { askToWait, confirmWaiting } from '#contracts/line.ts';
 import { travelerClient } from '#contracts/reservation.ts';
-import { RECOVERY_CODE_LENGTH, RECOVERY_TRIES, RESEND_SECONDS } from '#contracts/rules.ts';
+import { LINE_CODE_TRIES, RECOVERY_CODE_LENGTH, RESEND_SECONDS } from '#contracts/rules.ts';
 import { lineCodeMail } from '#mails/line-mails.ts';
 import { MINUTE_MS } from '#lib/durations.ts';
 import { and, eq, gt, isNull, sql } from 'drizzle-orm';
@@ -81,7 +81,7 @@ export async function sendLineCode(
       kind: 'line',
       clubId: club.Id,
       codeHash: hashCode(hash, code),
-      triesLeft: RECOVERY_TRIES,
+      triesLeft: LINE_CODE_TRIES,
       data: { weekId, client },
       sentAt: at,
       expiresAt,

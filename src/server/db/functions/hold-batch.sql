@@ -35,6 +35,7 @@ BEGIN
       WHEN c.week_id IS NOT NULL AND NOT a."formerClosed"
         AND EXISTS (SELECT FROM reservations r WHERE r.id = c.reservation_id AND payment_unsettled(r)) THEN 'again'
       WHEN a.turn > 1 THEN 'later'
+      -- This person has the most holds one may have, or a hold of this very week.
       WHEN (
         SELECT count(*) + p_max_holder * count(*) FILTER (WHERE r.week_id = w.id) FROM reservations r
         WHERE r.holder = a.holder AND r.status = 'held' AND r.expires_at > v_at
