@@ -66,7 +66,6 @@ function offlineRoute(
       const { html, title } = notice?.(boot, language) ?? { html: '', title: boot.club.Nombre };
       const head = [
         inlineStyles,
-        preloads,
         `<style>${clubStyleSheet(boot.club)}</style>`,
         THEME_COLORS,
         meta('name', 'robots', 'noindex'),
@@ -74,7 +73,9 @@ function offlineRoute(
       return reply
         .type('text/html; charset=utf-8')
         .header('Cache-Control', 'no-cache')
-        .send(fillTemplate(template, boot, language, { title, head, body: html }));
+        .send(
+          fillTemplate(template, boot, language, { title, head, before: preloads, body: html }),
+        );
     },
   );
 }

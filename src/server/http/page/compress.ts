@@ -16,7 +16,7 @@ export function encodingOf({ headers }: FastifyRequest): Encoding {
 /** A compressed page; at a fast level, as nearly every page is different. */
 export const compress = async (html: string, encoding: Encoding): Promise<string | Buffer> =>
   encoding === 'br'
-    ? brotliAsync(html, { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } })
+    ? brotliAsync(html, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } })
     : encoding === 'gzip'
       ? gzipAsync(html, { level: 5 })
       : html;
