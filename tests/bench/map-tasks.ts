@@ -1,4 +1,4 @@
-import type { BrowserContext, Page } from 'playwright';
+import type { BrowserContext, Locator, Page } from 'playwright';
 import { z } from 'zod';
 import { MAP_PINS } from '#contracts/week-values.ts';
 import { readArea } from '#lib/area.ts';
@@ -88,50 +88,70 @@ export async function mapTasks(
   await session.send('Emulation.setCPUThrottlingRate', { rate: 4 });
   await watch(page);
   const found: Tasks[] = [];
-  for (const [step, work] of stepsOf(page)) {
-    await work();
+  for (const [step, prepare] of stepsOf(page)) {
+    const act = await prepare();
+    await page.waitForTimeout(500);
+    await taken(page);
+    await act();
     await page.waitForTimeout(4_000);
     found.push({ step: `${place}: ${step}`, ...(await taken(page)) });
   }
+  if ((await page.locator('.resort-map li button').count()) === 0)
+    throw new Error('the map has no pins');
   await page.close();
   return found;
 }
 
-function stepsOf(page: Page): [string, () => Promise<unknown>][] {
-  const alone = () => page.mouse.move(0, 0);
-  const press = (name: string) => () => page.getByRole('button', { name }).click();
+type Act = () => Promise<unknown>;
+type Point = { x: number; y: number };
+const middleOf = async (target: Locator): Promise<Point> => {
+  const { x, y, width, height } = (await target.boundingBox())!;
+  return { x: x + width / 2, y: y + height / 2 };
+};
+
+/**
+ * Steps in order: what each presses is looked for before it is measured, as the search of a page
+ * for a button by its name is a long task, too.
+ */
+function stepsOf(page: Page): [string, () => Promise<Act>][] {
+  const alone = async () => () => page.mouse.move(0, 0);
+  const click = async (target: Locator) => {
+    const { x, y } = await middleOf(target);
+    return () => page.mouse.click(x, y);
+  };
+  const press = (name: string) => () => click(page.getByRole('button', { name }));
   const drag = async () => {
-    const box = (await page.locator('.resort-map').boundingBox())!;
-    const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
-    await page.mouse.move(x, y);
-    await page.mouse.down();
-    await page.mouse.move(x - 220, y - 60, { steps: 12 });
-    await page.mouse.up();
+    const { x, y } = await middleOf(page.locator('.resort-map'));
+    return async () => {
+      await page.mouse.move(x, y);
+      await page.mouse.down();
+      await page.mouse.move(x - 220, y - 60, { steps: 12 });
+      await page.mouse.up();
+    };
   };
   const point = async () => {
-    for (const row of (await page.locator('article:visible').all()).slice(0, 3)) {
-      await row.hover();
-      await page.waitForTimeout(200);
-    }
+    const rows = (await page.locator('article:visible').all()).slice(0, 3);
+    const points = await Promise.all(rows.map(middleOf));
+    return async () => {
+      for (const { x, y } of points) {
+        await page.mouse.move(x, y);
+        await page.waitForTimeout(200);
+      }
+    };
+  };
+  const choose = async () => {
+    const pin = (await page.locator('.resort-map li button').first().elementHandle())!;
+    return () => pin.dispatchEvent('click', { detail: 1 });
   };
   return [
     ['the list, left alone', alone],
-    [
-      'open it',
-      async () => {
-        await page.getByRole('tab', { name: 'Map' }).click();
-        await page.locator('.resort-map li button').first().waitFor();
-      },
-    ],
+    ['open it', () => click(page.getByRole('tab', { name: 'Map' }))],
     ['point at rows of the list', point],
     ['zoom in', press('Zoom in')],
     ['zoom in again', press('Zoom in')],
     ['drag it', drag],
     ['search this area', press('Search this area')],
-    [
-      'choose a pin, or a cluster',
-      () => page.locator('.resort-map li button').first().dispatchEvent('click', { detail: 1 }),
-    ],
+    ['choose a pin, or a cluster', choose],
     ['zoom out', press('Zoom out')],
     ['the map, left alone', alone],
   ];

@@ -1,4 +1,4 @@
-import { useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
+import { memo, useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
 import type { RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useEndpoint } from '#client/use-endpoint.ts';
@@ -43,6 +43,7 @@ const PAGES = 18;
 /** Resorts chosen on a map since the page was loaded. */
 const visited = new Set<string>();
 const NO_PINS: readonly MapPin[] = [];
+const NO_CARDS: readonly ResortCard[] = [];
 
 type MapOfListProps = { state: ListState; go: GoToList; takeFocus: boolean };
 
@@ -57,27 +58,41 @@ export default function MapOfList({
   const go: GoToList = (next, options) => goTo({ ...next, group }, options);
   const state: ListState = { ...rest, group: 'resort' };
   const list = useWeekList(state, go);
+  return <ListWithMap list={list} group={group} takeFocus={takeFocus} />;
+}
+
+type ListWithMapProps = { list: WeekList; group: ListState['group']; takeFocus: boolean };
+
+function ListWithMap({ list, group, takeFocus }: ListWithMapProps) {
+  const { state } = list;
   const map = usePins(state);
   const { call, failed, shown, chosen, pinOf } = map;
   const [marked, setMarked] = useState<string>();
+  const mark = useCallback((week: string, on: boolean) => setMarked(on ? week : undefined), []);
   const address = (page: number) => writeListState({ ...state, group, page }).toString();
   const from = address(state.page);
   return (
     <div className="grid lg:h-[calc(100dvh-9.5rem)] lg:min-h-120 lg:grid-cols-[calc(max(2rem,(100vw-81rem)/2)+34rem)_minmax(0,1fr)]">
-      <Results
+      <KeptResults
         list={list}
         from={from}
         chosen={chosen?.week}
         takeFocus={takeFocus}
         told={failed}
-        onMark={(week, on) => setMarked(on ? pinOf(week)?.id : undefined)}
+        onMark={mark}
       />
       <section
         aria-labelledby="view-map"
         className="h-[calc(100svh-16rem)] min-h-112 min-w-0 lg:h-full lg:min-h-0 lg:border-s lg:border-line"
       >
         {shown && !failed ? (
-          <Pins list={list} map={map} marked={marked} from={from} address={address} />
+          <Pins
+            list={list}
+            map={map}
+            marked={marked === undefined ? undefined : pinOf(marked)?.id}
+            from={from}
+            address={address}
+          />
         ) : call.error ? (
           <WeeksFailed
             error={call.error}
@@ -115,6 +130,11 @@ function usePins(state: ListState) {
     undefined,
   );
   const pins = shown?.pins ?? NO_PINS;
+  const choose = useCallback((pin: MapPin | undefined) => {
+    if (pin) visited.add(pin.id);
+    setLast(pin);
+  }, []);
+  const pinOf = useCallback((week: string) => pins.find((pin) => pin.week === week), [pins]);
   return {
     call,
     failed,
@@ -122,13 +142,13 @@ function usePins(state: ListState) {
     pins,
     // A pin of another answer is no longer there.
     chosen: last && pins.find(({ id }) => id === last.id),
-    choose: (pin: MapPin | undefined) => {
-      if (pin) visited.add(pin.id);
-      setLast(pin);
-    },
-    pinOf: (week: string) => pins.find((pin) => pin.week === week),
+    choose,
+    pinOf,
   };
 }
+
+/** Not rendered again when a card of the list is pointed at. */
+const KeptStrip = memo(CardStrip);
 
 type PinsProps = {
   list: WeekList;
@@ -142,11 +162,18 @@ type PinsProps = {
 
 /** The map itself, with the card of the chosen resort and, on a phone, a strip of all cards. */
 function Pins({ list, map, marked, from, address }: PinsProps) {
-  const { state, go, resortCards: cards = [] } = list;
+  const { state, go, resortCards: cards = NO_CARDS } = list;
   const { shown, pins, chosen, choose, pinOf } = map;
   const { ids } = useSaved();
   const card = useCardOf(state, list.resortCards, chosen);
-  const known = cards.some(({ lowest }) => lowest._id === chosen?.week);
+  const strip = useMemo(
+    () =>
+      card && !cards.some(({ lowest }) => lowest._id === card.lowest._id)
+        ? [card, ...cards]
+        : cards,
+    [card, cards],
+  );
+  const rest = useCallback((week: string) => choose(pinOf(week)), [choose, pinOf]);
   const part = usePart(list);
   const toPage = (page: number) =>
     page >= 1 && page <= list.pages ? linkTo.resortList(address(page)) : undefined;
@@ -171,12 +198,12 @@ function Pins({ list, map, marked, from, address }: PinsProps) {
       }
       foot={
         cards.length > 0 ? (
-          <CardStrip
+          <KeptStrip
             key={from}
-            resorts={card && !known ? [card, ...cards] : cards}
+            resorts={strip}
             from={from}
             chosen={card?.lowest._id ?? chosen?.week}
-            onRest={(week) => choose(pinOf(week))}
+            onRest={rest}
           />
         ) : null
       }
@@ -243,7 +270,9 @@ function Results({ list, from, chosen, takeFocus, told, onMark }: ResultsProps) 
     if (chosen !== undefined)
       scroller.current?.querySelector('[data-chosen]')?.scrollIntoView({ block: 'nearest' });
   }, [chosen]);
-  useKeptScroll(scroller, from, data !== undefined);
+  // Rendered when nothing else waits, and may be interrupted.
+  const cards = useDeferredValue(list.resortCards, undefined);
+  useKeptScroll(scroller, from, cards !== undefined);
   return (
     <div
       ref={scroller}
@@ -280,10 +309,12 @@ function Results({ list, from, chosen, takeFocus, told, onMark }: ResultsProps) 
         </div>
       ) : null}
       <Tools list={list} />
-      <Rows {...{ list, from, chosen, told, onMark }} />
+      <Rows {...{ list, cards, from, chosen, told, onMark }} />
     </div>
   );
 }
+/** Not rendered again for what only the map shows. */
+const KeptResults = memo(Results);
 
 function Tools({ list }: { list: WeekList }) {
   const { state, go } = list;
@@ -302,10 +333,12 @@ function Tools({ list }: { list: WeekList }) {
   );
 }
 
+type RowsProps = Omit<ResultsProps, 'takeFocus'> & { cards: readonly ResortCard[] | undefined };
+
 /** The resorts of the page, or what is there instead. */
-function Rows({ list, from, chosen, told, onMark }: Omit<ResultsProps, 'takeFocus'>) {
+function Rows({ list, cards, from, chosen, told, onMark }: RowsProps) {
   const { t } = useTranslation('map');
-  const { data, stale, resortCards: cards = [] } = list;
+  const { data, stale } = list;
   if (list.failed)
     return told ? null : (
       <WeeksFailed
@@ -315,18 +348,18 @@ function Rows({ list, from, chosen, told, onMark }: Omit<ResultsProps, 'takeFocu
         className="rounded-xl"
       />
     );
-  if (!data)
+  if (data && list.total === 0)
+    return (
+      <div className="max-lg:py-4">
+        <NothingFound list={list} data={data} />
+      </div>
+    );
+  if (!data || !cards)
     return (
       <div aria-busy="true" className="flex flex-col gap-3 max-lg:hidden">
         {Array.from({ length: 4 }, (_, index) => (
           <MapRowSkeleton key={index} />
         ))}
-      </div>
-    );
-  if (list.total === 0)
-    return (
-      <div className="max-lg:py-4">
-        <NothingFound list={list} data={data} />
       </div>
     );
   return (
@@ -336,21 +369,29 @@ function Rows({ list, from, chosen, told, onMark }: Omit<ResultsProps, 'takeFocu
         aria-busy={stale || undefined}
         className={cn('flex flex-col gap-3 transition-opacity', stale && 'opacity-50')}
       >
-        {cards.map((resort) => (
-          <li key={resort.lowest._id}>
-            <MapRow
-              resort={resort}
-              from={from}
-              chosen={resort.lowest._id === chosen}
-              onMark={(on) => onMark(resort.lowest._id, on)}
-            />
-          </li>
-        ))}
+        <Cards {...{ cards, from, chosen, onMark }} />
       </ul>
       <ListPages list={list} query={from} className="mt-6" />
     </div>
   );
 }
+
+type CardsProps = Pick<ResultsProps, 'from' | 'chosen' | 'onMark'> & {
+  cards: readonly ResortCard[];
+};
+
+const Cards = memo(function Cards({ cards, from, chosen, onMark }: CardsProps) {
+  return cards.map((resort) => (
+    <li key={resort.lowest._id}>
+      <MapRow
+        resort={resort}
+        from={from}
+        chosen={resort.lowest._id === chosen}
+        onMark={(on) => onMark(resort.lowest._id, on)}
+      />
+    </li>
+  ));
+});
 
 /** "8 resorts in this area", or in the place of the search. */
 function useTitle({ state, resorts = 0, data }: WeekList): string {
