@@ -74,12 +74,12 @@ const memberSummary: Shape<MemberSummary> = object<MemberSummary>({
     }),
   ),
 });
-const SORTS = [
-  'priceLowest',
-  'priceHighest',
-  'checkInOrderHighest',
-  'checkInOrderLowest',
-] as const satisfies readonly Sort[];
+const SORTS = Object.keys({
+  priceLowest: true,
+  priceHighest: true,
+  checkInOrderHighest: true,
+  checkInOrderLowest: true,
+} satisfies Record<Sort, true>) as Sort[];
 
 /** Parts of the club's record that brand a page before the record itself is loaded. */
 export type StoredClub = Pick<

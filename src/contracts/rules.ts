@@ -121,6 +121,9 @@ export const WATCH_NEWS_DAYS = 7;
 /** Days for which the data of a closed place in line, or an ended watch, is kept. */
 export const LINE_KEEP_DAYS = 30;
 
+/** Whole months of a year view after the present one. */
+export const CALENDAR_MONTHS = 12;
+
 /** Days ahead in which a week counts as last-minute (specification, section 9). */
 export const LAST_MINUTE_DAYS = 30;
 

@@ -191,7 +191,7 @@ function PageBehind({
         !part.inert &&
         !part.contains(dialog.current) &&
         !part.contains(scrim.current) &&
-        !part.matches('script, style, iframe'),
+        !part.matches('script, style, link, iframe'),
     );
     for (const part of covered) part.inert = true;
     document.body.style.overflow = 'hidden';

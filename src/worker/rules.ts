@@ -73,7 +73,7 @@ export function shellOf(
 export const noticeIn = (language: string): string =>
   `${OFFLINE_PATH}?${new URLSearchParams({ lang: language })}`;
 
-/** Files that a page of ours names in its head and its pictures: paths of this site. */
+/** Files that a page of ours names and its pictures: paths of this site. */
 export const filesIn = (html: string): string[] =>
   [
     ...new Set(

@@ -7,7 +7,6 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { cpus } from 'node:os';
-import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import autocannon from 'autocannon';
 import { z } from 'zod';
@@ -39,7 +38,7 @@ const WAYS = ['contract', 'plain', 'sameRules'] as const;
 type Round = Record<(typeof WAYS)[number], { rate: number; cpu: number }>;
 
 async function start() {
-  const child = fork(join(import.meta.dirname, 'http-servers.ts'), {
+  const child = fork(new URL('http-servers.ts', import.meta.url), {
     execArgv: ['--expose-gc', '--disable-warning=ExperimentalWarning'],
   });
   const answer = async <T>(schema: z.ZodType<T>): Promise<T> =>

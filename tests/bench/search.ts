@@ -58,7 +58,7 @@ const SETTINGS = [
   'pg_stat_statements.track_planning=on',
 ];
 
-/** Holds a random week; two of three are canceled and some booked within three seconds. */
+/** Holds a random week; six of ten are canceled and one is booked within three seconds. */
 async function holdOne(
   database: Database,
   { columns, reservationId }: Loaded,
@@ -158,7 +158,12 @@ async function naively({ naive }: Run, query: Query): Promise<void> {
 }
 
 /** Whether a search is what a count by hand over every week says: total, facets, and a page. */
-async function isExact(run: Run, query: Query, page: number | undefined): Promise<boolean> {
+async function isExact(
+  run: Run,
+  query: Query,
+  page: number | undefined,
+  tell: boolean,
+): Promise<boolean> {
   const answer = await run.search(query);
   if (page !== undefined)
     query.page = 1 + Math.floor(((answer.total / query.limit) * (page % 7)) / 7);
@@ -172,7 +177,8 @@ async function isExact(run: Run, query: Query, page: number | undefined): Promis
     (page === undefined ||
       (weeks.every(({ _id }, index) => Number(_id) === hand.ids[index]) &&
         weeks.length === hand.ids.length));
-  if (!same) say(`  differs: ${JSON.stringify({ query, total: answer.total, hand: hand.total })}`);
+  if (!same && tell)
+    say(`  differs: ${JSON.stringify({ query, total: answer.total, hand: hand.total })}`);
   return same;
 }
 
@@ -193,7 +199,8 @@ async function checkExact(run: Run): Promise<number> {
   const exact = randomQueries(EXACT, today, 1);
   let right = 0;
   for (const [at, query] of exact.entries())
-    if (await isExact(run, query, small && at % 5 === 0 ? at : undefined)) right += 1;
+    if (await isExact(run, query, small && at % 5 === 0 ? at : undefined, at - right < 3))
+      right += 1;
   const calendars = exact.filter((_, at) => at % (small ? 5 : 50) === 0);
   let rightDays = 0;
   for (const query of calendars) {

@@ -81,11 +81,11 @@ async function openBrowser() {
       `--remote-debugging-port=${debugPort}`,
     ],
   });
-  const close = async (): Promise<void> => {
-    await context.close();
-    rmSync(profile, { recursive: true, force: true });
+  return {
+    context,
+    debugPort,
+    forget: () => rmSync(profile, { recursive: true, force: true }),
   };
-  return { context, debugPort, close };
 }
 type Browser = Awaited<ReturnType<typeof openBrowser>>;
 type Visit = { browser: Browser; sites: readonly Site[]; tokens: ReadonlyMap<Site, string> };
@@ -227,6 +227,7 @@ try {
   if (options.presses) await measurePresses(visit);
   if (options.map) await measureMap(visit);
 } finally {
-  await browser.close();
+  await browser.context.close();
   for (const site of sites) await site.stop();
+  browser.forget();
 }

@@ -72,6 +72,32 @@ test('a map that was moved offers to search there; the address, the title, the c
   await expect.poll(() => area(page)).toBeNull();
 });
 
+test('on the way back from another page the list beside the map is where it was', async ({
+  page,
+}) => {
+  await openMap(page);
+  await page.goto(LIST(`/resortlist?${search.replace('Mexico', 'USA')}&view=map`));
+  const list = page.getByRole('list', { name: text('en', 'map:cards') });
+  const cards = list.getByRole('article');
+  await expect(cards.nth(9)).toBeVisible();
+  const first = await cards.first().textContent();
+  const scroller = list.locator('xpath=ancestor::*[contains(@class, "overflow-y-auto")]').first();
+  const top = () => scroller.evaluate((element) => element.scrollTop);
+  // On the last page there are fewer cards: the place of this one does not fit there.
+  const last = page
+    .getByRole('navigation', { name: text('en', 'weeks:list.pages') })
+    .getByRole('link', { name: /^Page \d+$/ })
+    .last();
+  await last.scrollIntoViewIfNeeded();
+  const place = await top();
+  expect(place).toBeGreaterThan(300);
+  await last.click();
+  await expect(cards.first()).not.toHaveText(first!);
+  await page.goBack();
+  await expect(cards.first()).toHaveText(first!);
+  await expect.poll(top).toBe(place);
+});
+
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 } });
   test('the map takes the place of the list, and a pin brings its card', async ({ page }) => {

@@ -1,8 +1,6 @@
+import { CALENDAR_MONTHS } from '#contracts/rules.ts';
 import { cn } from '#ui/cn.ts';
 import { Skeleton } from '#ui/skeleton.tsx';
-
-/** Rows of the planner, and of a phone's first months. */
-const ROWS = 12;
 
 type YearLinesProps = {
   /** The chosen day's panel stands beside the year: not on a resort's page. */
@@ -19,7 +17,7 @@ export const YearLines = ({ panel }: YearLinesProps) => (
   >
     <div className="flex flex-col gap-2">
       <Skeleton className="h-4.5 w-full" />
-      {Array.from({ length: ROWS }, (_, row) => (
+      {Array.from({ length: CALENDAR_MONTHS }, (_, row) => (
         <Skeleton key={row} className="h-10 w-full" />
       ))}
     </div>

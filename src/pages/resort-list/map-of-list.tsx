@@ -270,9 +270,10 @@ function Results({ list, from, chosen, takeFocus, told, onMark }: ResultsProps) 
     if (chosen !== undefined)
       scroller.current?.querySelector('[data-chosen]')?.scrollIntoView({ block: 'nearest' });
   }, [chosen]);
-  // Rendered when nothing else waits, and may be interrupted.
-  const cards = useDeferredValue(list.resortCards, undefined);
-  useKeptScroll(scroller, from, cards !== undefined);
+  // The cards of another answer are rendered when nothing else waits, and may be interrupted.
+  const { resortCards: cards } = list;
+  const shown = useDeferredValue(useMemo(() => ({ cards, from }), [cards, from]));
+  useKeptScroll(scroller, shown.from, shown.cards !== undefined);
   return (
     <div
       ref={scroller}
@@ -309,7 +310,7 @@ function Results({ list, from, chosen, takeFocus, told, onMark }: ResultsProps) 
         </div>
       ) : null}
       <Tools list={list} />
-      <Rows {...{ list, cards, from, chosen, told, onMark }} />
+      <Rows {...{ list, shown, from, chosen, told, onMark }} />
     </div>
   );
 }
@@ -333,12 +334,15 @@ function Tools({ list }: { list: WeekList }) {
   );
 }
 
-type RowsProps = Omit<ResultsProps, 'takeFocus'> & { cards: readonly ResortCard[] | undefined };
+type RowsProps = Omit<ResultsProps, 'takeFocus'> & {
+  shown: { cards: readonly ResortCard[] | undefined; from: string };
+};
 
 /** The resorts of the page, or what is there instead. */
-function Rows({ list, cards, from, chosen, told, onMark }: RowsProps) {
+function Rows({ list, shown, from, chosen, told, onMark }: RowsProps) {
   const { t } = useTranslation('map');
-  const { data, stale } = list;
+  const { data } = list;
+  const waits = list.stale || shown.cards !== list.resortCards;
   if (list.failed)
     return told ? null : (
       <WeeksFailed
@@ -354,7 +358,7 @@ function Rows({ list, cards, from, chosen, told, onMark }: RowsProps) {
         <NothingFound list={list} data={data} />
       </div>
     );
-  if (!data || !cards)
+  if (!data || !shown.cards?.length)
     return (
       <div aria-busy="true" className="flex flex-col gap-3 max-lg:hidden">
         {Array.from({ length: 4 }, (_, index) => (
@@ -366,10 +370,10 @@ function Rows({ list, cards, from, chosen, told, onMark }: RowsProps) {
     <div className="max-lg:hidden">
       <ul
         aria-label={t('cards')}
-        aria-busy={stale || undefined}
-        className={cn('flex flex-col gap-3 transition-opacity', stale && 'opacity-50')}
+        aria-busy={waits || undefined}
+        className={cn('flex flex-col gap-3 transition-opacity', waits && 'opacity-50')}
       >
-        <Cards {...{ cards, from, chosen, onMark }} />
+        <Cards cards={shown.cards} from={shown.from} chosen={chosen} onMark={onMark} />
       </ul>
       <ListPages list={list} query={from} className="mt-6" />
     </div>

@@ -1,3 +1,4 @@
+import { CALENDAR_MONTHS } from '#contracts/rules.ts';
 import { FEATURED_COUNT, FILTER_ROWS, MAP_PINS } from '#contracts/week.ts';
 import type { MapPin } from '#contracts/week.ts';
 import { addMonths, lastDay, monthOf, toIsoDate } from '#lib/dates.ts';
@@ -167,9 +168,6 @@ export function searchPins({ database, now, searchEngine: engine }: Searching, s
     };
   });
 }
-
-/** How many whole months a calendar has after the present one. */
-const CALENDAR_MONTHS = 12;
 
 /**
  * The coming twelve months of a search by check-in day: the rest of this month and twelve whole
