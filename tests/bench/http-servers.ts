@@ -43,6 +43,7 @@ const reply = listWeeks.reply.parse({
   success: true,
   weeks: Array.from({ length: 10 }, (_, index) => ({ ...week, InventoryID: String(1001 + index) })),
   paginate: { total: 10, totalPages: 1 },
+  unfiltered: 10,
   filters: Object.fromEntries(
     COUNTED.map(({ facet, values }) => [facet, [{ value: values[0], count: 3 }]]),
   ),
@@ -145,12 +146,13 @@ const byHand = {
     response: {
       200: {
         type: 'object',
-        required: ['success', 'weeks', 'paginate', 'filters'],
+        required: ['success', 'weeks', 'paginate', 'unfiltered', 'filters'],
         additionalProperties: false,
         properties: {
           success: { type: 'boolean' },
           weeks: { type: 'array', items: card },
           paginate,
+          unfiltered: { type: 'integer' },
           filters,
         },
       },

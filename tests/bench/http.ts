@@ -192,7 +192,7 @@ async function keepSigningIn(
     statuses.set(response.status, (statuses.get(response.status) ?? 0) + 1);
     if (response.status === 503 && !response.headers.get('retry-after'))
       throw new Error('503 without Retry-After');
-    // As a page does when it is asked to come back later.
+    // A page waits, too, before it tries again.
     if (response.status === 503)
       await new Promise((later) => setTimeout(later, 500 + Math.random() * 1_000));
   }

@@ -34,9 +34,9 @@ export type Place = {
 export const THEME_COLORS = `<meta name="theme-color" media="(prefers-color-scheme: light)" content="${palette.light.paper}"><meta name="theme-color" media="(prefers-color-scheme: dark)" content="${palette.dark.paper}">`;
 
 /**
- * The page that the build made, with what one club and page put into it. `before`: links that the
- * browser fetches at once from wherever they stand. Chromium does not paint for up to 100 ms after a
- * page while a font that its head preloads has not come.
+ * The page that the build made, with what one club and page put into it. `before`: links and
+ * scripts, which the browser fetches at once from wherever they stand. In the head a font that is
+ * preloaded would keep Chromium from painting for up to 100 ms.
  */
 export const fillTemplate = (
   template: string,

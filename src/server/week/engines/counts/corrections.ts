@@ -14,7 +14,7 @@ export function changesSince($: Bind, where: string, range: Range, now: Date): s
   const changed = (claims: string, change: number) =>
     `select c.week_id, ${change} as change from week_claims c where ${claims}`;
   // A few claims, joined to their weeks. Written so that the planner cannot begin with the weeks,
-  // whatever it estimates, and looks at their indexes once: planning is half of a search.
+  // whatever it estimates, and plans the look-up of the weeks once instead of three times.
   return `(select d.kind, d.pinned, d.cost_cents, d.check_in, d.check_out, ${place}, d.change from week_deltas d
     join week_places w on w.id = d.place where ${where} and ${dates('d')}
     union all select w.*, c.change from (
