@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
 import type { Page } from '@playwright/test';
-import { at, freeWeek, signIn, test, text, toWeeks } from './site.ts';
+import { at, freeWeek, port, signIn, test, text, toWeeks } from './site.ts';
 
 /** Keeps the app's script back, as a slow network does, until the answer is called. */
 async function withoutApp(page: Page): Promise<() => Promise<void>> {
@@ -100,6 +100,32 @@ test('an e-mail typed and sent on the recovery page before the app has come is s
   await page.getByRole('button', { name: text('en', 'common:next') }).click();
   await come();
   await expect(page.getByText(text('en', 'steps:recover.sentTitle'))).toBeVisible();
+});
+
+/** A week before which its resort has two others, so that their strip is scrolled; and the first. */
+async function laterWeek(page: Page): Promise<{ weekId: string; first: string }> {
+  const weekId = await freeWeek(page.request);
+  const reply = await page.request.get(`http://127.0.0.1:${port()}/api/week/of-resort/${weekId}`);
+  const { weeks } = (await reply.json()) as { weeks: { _id: string }[] };
+  return weeks.findIndex(({ _id }) => _id === weekId) > 2
+    ? { weekId, first: weeks[0]!._id }
+    : laterWeek(page);
+}
+
+test('a week of the strip that is pressed while the app comes stays where it is, and opens', async ({
+  page,
+}) => {
+  const { weekId, first } = await laterWeek(page);
+  const come = await withoutApp(page);
+  await page.goto(at('weeks.azul', `/resort?weekId=${weekId}`), commit);
+  const tile = page.locator(`main li a[href$="=${first}"]`);
+  await tile.hover();
+  await page.mouse.down();
+  await come();
+  const next = page.getByRole('button', { name: text('en', 'booking:otherWeeks.next') });
+  await expect(next).toBeVisible();
+  await page.mouse.up();
+  await expect(page).toHaveURL(new RegExp(`weekId=${first}$`));
 });
 
 for (const [what, files] of [

@@ -26,14 +26,18 @@ export function useStrip(content: unknown, first = 0) {
     // oxlint-disable-next-line react/exhaustive-effect-dependencies -- other weeks make another width
   }, [look, content]);
   const begin = useRef(first);
+  const begun = useRef(false);
   useEffect(() => {
     begin.current = first;
   });
   useEffect(() => {
     const list = strip.current;
     const card = list?.children[begin.current];
-    if (list && card instanceof HTMLElement && begin.current > 0)
-      list.scrollLeft = card.offsetLeft - list.offsetLeft;
+    if (!list || !(card instanceof HTMLElement) || begin.current <= 0) return;
+    // A list of the server's may be pressed or scrolled before the app comes; then it stays.
+    const taken = list.matches(':active') || (!begun.current && list.scrollLeft > 0);
+    begun.current = true;
+    if (!taken) list.scrollLeft = card.offsetLeft - list.offsetLeft;
     // oxlint-disable-next-line react/exhaustive-effect-dependencies -- only other cards begin again
   }, [content]);
   return { strip, more, look };
