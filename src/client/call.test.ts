@@ -1,5 +1,7 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { recoverySend } from '#contracts/auth.ts';
+import { mapPins } from '#contracts/week.ts';
+import { betweenTasks } from '#loading/timing.ts';
 import { ApiError, callEndpoint } from './call.ts';
 
 const refusedWith = async (status: number, body: unknown): Promise<ApiError> => {
@@ -40,5 +42,51 @@ describe('a refused call', () => {
     [503, null, 503],
   ])('with status %i and %j is %s', async (status, body, code) =>
     expect((await refusedWith(status, body)).code).toBe(code),
+  );
+});
+
+describe('an answer with thousands of pins', () => {
+  const pins = Array.from({ length: 1300 }, (_, at) => ({
+    id: String(at),
+    name: `Resort ${at}`,
+    lat: 20,
+    lng: -87,
+    price: 199,
+    week: String(at),
+    weeks: 1,
+  }));
+  const answered = (body: unknown) => {
+    vi.stubGlobal('fetch', async () => Response.json(body));
+    return callEndpoint(mapPins, {
+      body: { country: 'Mexico', city: 'all', dateIn: '2027-01-01', dateOut: '2027-02-01' },
+    });
+  };
+  test('is read whole, in order, without what the contract does not know', async () => {
+    const reply = await answered({
+      success: true,
+      pins: pins.map((pin) => ({ ...pin, secret: 1 })),
+      total: 1300,
+    });
+    expect(reply).toEqual({ success: true, pins, total: 1300 });
+  });
+  test('lets other tasks run between its slices', async () => {
+    const seen: string[] = [];
+    const call = answered({ success: true, pins, total: 1300 }).then(() => seen.push('read'));
+    const rest = async (): Promise<void> => {
+      await betweenTasks();
+      seen.push('task');
+      if (!seen.includes('read')) await rest();
+    };
+    const tasks = rest();
+    await Promise.all([call, tasks]);
+    expect(seen.indexOf('read')).toBeGreaterThanOrEqual(2);
+  });
+  test.each([
+    ['one of them', { pins: pins.with(1200, { ...pins[0]!, lat: Number.NaN }) }],
+    ['the rest', { total: -1 }],
+  ])('is refused when %s breaks the contract', async (_what, change) =>
+    expect(answered({ success: true, pins, total: 1300, ...change })).rejects.toMatchObject({
+      code: 'unreadable',
+    }),
   );
 });

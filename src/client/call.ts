@@ -5,6 +5,7 @@ import type { ErrorBody } from '#contracts/errors.ts';
 import type { ErrorCode } from '#contracts/failures.ts';
 import type * as Errors from '#contracts/errors.ts';
 import { laterCode } from '#loading/later.ts';
+import { readReply } from './read-reply.ts';
 import { requestOf } from './request.ts';
 
 /** API timeout in ms (specification, section 9). */
@@ -126,9 +127,9 @@ export async function callEndpoint<E extends Endpoint>(
     const schemas = await whole
       .catch(() => ('fetch' in endpoint ? endpoint.fetch(true) : endpoint))
       .catch(offline);
-    const reply = schemas.reply.safeParse(json);
-    if (!reply.success) throw new ApiError('unreadable');
-    return reply.data as Reply<E>;
+    const reply = await readReply(schemas, json);
+    if (reply === undefined) throw new ApiError('unreadable');
+    return reply as Reply<E>;
   }
   // The caller already has the schemas here; on the sign-in page they load with the first call.
   throw failureOf(

@@ -50,6 +50,8 @@ export type Endpoint<
   /** Instead of `body`: what the bytes are that come as `application/octet-stream`. */
   bytes?: string | undefined;
   reply: Reply;
+  /** A list of the reply that may have thousands of items: the browser reads it in slices. */
+  long?: { name: string; item: z.ZodType } | undefined;
   errors: readonly ErrorCode[];
   session?: Session | undefined;
   acts?: boolean | undefined;

@@ -455,6 +455,7 @@ export const mapPins = endpoint({
     pins: z.array(mapPin).max(MAP_PINS),
     total: z.number().int().nonnegative(),
   }),
+  long: { name: 'pins', item: mapPin },
   errors: COMMON_FAILURES,
 });
 

@@ -15,6 +15,20 @@ export const afterPaint = (): Promise<void> =>
     );
   });
 
+/** Resolves in a task of its own: what was pressed meanwhile comes first. */
+export const betweenTasks = (): Promise<void> =>
+  new Promise((resolve) => {
+    // Not a timer: a hidden page would wait a second for each.
+    const { port1, port2 } = new MessageChannel();
+    const arrived = () => {
+      port1.close();
+      resolve();
+    };
+    port1.addEventListener('message', arrived, { once: true });
+    port1.start();
+    port2.postMessage(null);
+  });
+
 /** Calls once the page is loaded and the browser is idle. @returns cancels it */
 export function whenIdle(work: () => void): () => void {
   let drop = () => {};
