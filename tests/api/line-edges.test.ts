@@ -256,6 +256,29 @@ describe('what can go wrong meanwhile', () => {
     expect((await world.join(await world.partner('AZ1'))).status).toBe(200);
   });
 
+  it('who takes a week twice without paying waits a day before waiting for it again', async () => {
+    const take = async (ref: string) => {
+      world.clock.advance(HOLD_MS);
+      await world.job();
+      expect((await world.take(ref, ana)).status).toBe(200);
+    };
+    await held();
+    await take(await world.refOf(ana));
+    // Its hold runs out; the week is taken by another, and offered to her again.
+    const next = await world.refOf(bea);
+    world.clock.advance(HOLD_MS);
+    await world.job();
+    expect((await world.take(next, bea)).status).toBe(200);
+    await take(await world.refOf(ana));
+    world.clock.advance(HOLD_MS);
+    await held();
+    const again = await world.join(ana);
+    expect([again.status, again.body.code]).toEqual([409, 40_916]);
+    world.clock.advance(OFFER_PAUSE_HOURS * 60 * MINUTE);
+    await held();
+    expect((await world.join(await world.partner('AZ1'))).status).toBe(200);
+  });
+
   it('the limit of holds refuses the hold and keeps the offer', async () => {
     await held();
     const ref = await world.refOf(ana);

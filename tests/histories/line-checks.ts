@@ -8,7 +8,7 @@ import { LINES_END, partyOf, WATCHERS } from './cluster.ts';
 import type { Snapshot } from './cluster.ts';
 import { hasLetPass, holdsBack, isOffered, isWaiting } from './line-model.ts';
 import type { LineDeed, Place } from './line-model.ts';
-import { isRunning, lineOf, ownerOf } from './model.ts';
+import { isRunning, lineOf, ownerOf, unpaidAt } from './model.ts';
 import type { Deed, Hold, Model } from './model.ts';
 
 /** Ends with the finding. */
@@ -249,5 +249,6 @@ export const canWait = (model: Model, week: number, party: number, now: number):
   if (!owner && !kept) return 'free';
   if (owner?.status === 'paid') return 'sold';
   if (owner && isRunning(owner, now) && owner.party === party) return 'own';
-  return hasLetPass(lineOf(model, week), party, now) ? 'letPass' : 'joined';
+  const unpaid = unpaidAt(model.holds, now);
+  return hasLetPass(lineOf(model, week), party, now, unpaid) ? 'letPass' : 'joined';
 };

@@ -43,14 +43,25 @@ export const isOffered = (
   now: number,
 ): boolean => until !== null && closed === null && until > now;
 
-/** Whether a party let so many offers of the week pass lately that it cannot wait again yet. */
-export const hasLetPass = ({ places }: Pick<Line, 'places'>, party: number, now: number): boolean =>
+/**
+ * Whether a party let so many offers of the week pass lately, or took them without paying, that it
+ * cannot wait again yet. `unpaid`: whether a hold has ended without a payment.
+ */
+export const hasLetPass = (
+  { places }: Pick<Line, 'places'>,
+  party: number,
+  now: number,
+  unpaid: (hold: string) => boolean,
+): boolean =>
   [...places.values()].filter(
-    ({ party: other, from, until, closed, outcome }) =>
+    ({ party: other, from, until, closed, outcome, hold }) =>
       other === party &&
       from !== null &&
       // A lapsed offer ended with its time, whether or not anybody has looked since.
-      (outcome === 'left' || outcome === 'lapsed' || (closed === null && until! <= now)) &&
+      (outcome === 'left' ||
+        outcome === 'lapsed' ||
+        (outcome === 'taken' && hold !== null && unpaid(hold)) ||
+        (closed === null && until! <= now)) &&
       (closed ?? until!) > now - OFFER_PAUSE_HOURS * 3_600_000,
   ).length >= OFFERS_LET_PASS;
 
@@ -69,6 +80,7 @@ export function passes(
   deed: LineDeed,
   now: number,
   owner: { party: number; status: string } | undefined,
+  unpaid: (hold: string) => boolean,
 ): Line | undefined {
   const { places, offered } = line;
   if (deed.deed === 'join') {
@@ -79,7 +91,7 @@ export function passes(
       (one) => one.party === place.party && one.closed === null,
     );
     if (isFree || isTheirs || isThere || now >= place.over) return undefined;
-    if (hasLetPass(line, place.party, now)) return undefined;
+    if (hasLetPass(line, place.party, now, unpaid)) return undefined;
     return { offered, places: new Map(places).set(place.ref, place) };
   }
   if (deed.deed === 'firstRefusal') {

@@ -47,6 +47,14 @@ export const isRunning = (
   now: number,
 ): boolean => status === 'held' && until > now;
 
+/** Whether a hold has ended without a payment, by its name. */
+export const unpaidAt =
+  (holds: ReadonlyMap<string, Hold>, now: number) =>
+  (ref: string): boolean => {
+    const hold = holds.get(ref);
+    return hold?.status === 'cancelled' || (hold?.status === 'held' && hold.until <= now);
+  };
+
 /** Who has a week: the hold that booked it, or the one whose time runs. */
 export function ownerOf({ holds, last }: Model, week: number, now: number): Hold | undefined {
   const hold = holds.get(last.get(week) ?? '');
@@ -145,13 +153,15 @@ function apply(state: State, deed: Deed, now: number): State | undefined {
         ? changed(deed.ref, 'refunded', ['held', 'cancelled'])
         : undefined;
     case 'takeOffer': {
-      const next = passes(line, { deed: 'close', ref: deed.ref, outcome: 'taken' }, now, undefined);
+      const close = { deed: 'close', ref: deed.ref, outcome: 'taken' } as const;
+      const next = passes(line, close, now, undefined, unpaidAt(holds, now));
       return next && !owner ? taken(deed.hold, next.places) : undefined;
     }
     default: {
       const former = holds.get(last ?? '');
       if (deed.deed === 'firstRefusal' && !allowsFirstRefusal(line, deed, former)) return undefined;
-      const next = passes(line, deed, now, ownerAt('at' in deed ? deed.at : now));
+      const moment = 'at' in deed ? deed.at : now;
+      const next = passes(line, deed, now, ownerAt(moment), unpaidAt(holds, now));
       return next && { ...state, line: next };
     }
   }

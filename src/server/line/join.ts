@@ -112,16 +112,21 @@ export async function checkRoomOfNetwork(
   if ((kept?.weeks ?? 0) >= HOLDS_PER_NETWORK) throw tooManyOfNetwork();
 }
 
-/** How many offers of the week the party, and guests of its network, let pass lately. */
+/**
+ * How many offers of the week the party, and guests of its network, let pass lately, or took without
+ * paying: one after the other, they would keep it off sale for nothing.
+ */
 async function letPass(
   tx: Queryable,
   who: Joining,
   at: Date,
 ): Promise<{ party: number; network: number }> {
   const [row] = await rowsOn(tx)<{ party: number; network: number }>(
-    `select count(*) filter (where party = $2::uuid)::int as party, count(*) filter (where network = $3::uuid)::int as network
-     from line_places where week_id = $1::bigint and (party = $2::uuid or network = $3::uuid)
-       and offered_at is not null and outcome in ('lapsed', 'left') and closed_at > $4::timestamptz - make_interval(hours => $5::int)`,
+    `select count(*) filter (where l.party = $2::uuid)::int as party, count(*) filter (where l.network = $3::uuid)::int as network
+     from line_places l left join reservations r on r.id = l.reservation_id
+     where l.week_id = $1::bigint and (l.party = $2::uuid or l.network = $3::uuid) and l.offered_at is not null
+       and (l.outcome in ('lapsed', 'left') or l.outcome = 'taken' and (r.status = 'cancelled' or r.status = 'held' and r.expires_at <= $4::timestamptz))
+       and l.closed_at > $4::timestamptz - make_interval(hours => $5::int)`,
     [who.weekId, partyOf(who), networkOfGuest(who), at.toISOString(), OFFER_PAUSE_HOURS],
   );
   return row ?? { party: 0, network: 0 };
