@@ -46,6 +46,7 @@ import { savedRoutes } from './saved/routes.ts';
 import { tripRoutes } from './trip/routes.ts';
 import { watchRoutes } from './watch/routes.ts';
 import { weekRoutes } from './week/routes.ts';
+import { searchTurns } from './week/search-turns.ts';
 import { FAILURE } from '#contracts/failures.ts';
 
 /** Largest JSON body in bytes; nothing the product sends comes near it. */
@@ -189,14 +190,15 @@ async function apiRoutes(api: FastifyInstance, deps: Deps): Promise<void> {
   api.addHook('onSend', async (_request, reply) => {
     if (!reply.hasHeader('Cache-Control')) void reply.header('Cache-Control', 'no-store');
   });
+  const turns = searchTurns(deps);
   await api.register(async (routes) => {
     clubRoutes(routes, deps);
     authRoutes(routes, deps);
     catalogRoutes(routes, deps);
-    weekRoutes(routes, deps);
+    weekRoutes(routes, deps, turns);
     savedRoutes(routes, deps);
     reservationRoutes(routes, deps, { closeEnded, holdOffer });
-    watchRoutes(routes, deps);
+    watchRoutes(routes, deps, turns);
     paymentRoutes(routes, deps);
     calendarRoutes(routes, deps);
     renewalRoutes(routes, deps);

@@ -10,6 +10,7 @@ import { closeEnded } from '../../src/server/payment/settle.ts';
 import { startWatching } from '../../src/server/watch/job.ts';
 import { MANY_WEEKS, matchWatches } from '../../src/server/watch/match.ts';
 import { sweepWatches, watchesOf } from '../../src/server/watch/watches.ts';
+import { searchTurns } from '../../src/server/week/search-turns.ts';
 import { startWorld, testResort, testWeek } from '../support/booking-world.ts';
 import type { World } from '../support/booking-world.ts';
 import { opsOn } from '../support/ops.ts';
@@ -454,7 +455,10 @@ describe('a watch', () => {
     expect(await writeQuietMails(world.deps)).toBe(0);
     const [row] = await world.database.db.select().from(watches);
     expect(row!.quietAt).toEqual(world.clock.now);
-    const listed = await watchesOf(world.deps, row!.memberId!);
+    const listed = await watchesOf(
+      { ...world.deps, turns: searchTurns(world.deps) },
+      row!.memberId!,
+    );
     expect(listed).toMatchObject([{ free: 12, quiet: false, nearby: [] }]);
   });
 

@@ -55,3 +55,19 @@ it('continues after a task that failed', async () => {
   await third;
   expect(begun).toEqual(['a1', 'a2', 'a3']);
 });
+
+it('leaves a caller no more places than its share, and the others to the next', async () => {
+  const { begun, add, end } = stage({
+    concurrency: 3,
+    runningPerCaller: 2,
+    waiting: 9,
+    waitingPerCaller: 9,
+  });
+  const all = ['a1', 'a2', 'a3', 'b1', 'b2'].map(add);
+  expect(begun).toEqual(['a1', 'a2', 'b1']);
+  await end('b1');
+  expect(begun).toEqual(['a1', 'a2', 'b1', 'b2']);
+  for (const name of ['a1', 'a2', 'a3', 'b2']) await end(name);
+  await Promise.all(all);
+  expect(begun.at(-1)).toBe('a3');
+});

@@ -7,6 +7,7 @@ const BUSY_SECONDS = 2;
 /** May be changed while tasks are running; it applies to the next task. */
 export type QueueLimits = {
   /** Tasks running at the same time. */ concurrency: number;
+  /** Of these, of one caller; all of them unless said. */ runningPerCaller?: number;
   /** Waiting tasks, over all callers. */ waiting: number;
   waitingPerCaller: number;
 };
@@ -33,20 +34,33 @@ export type FairQueue = {
 export function fairQueue(limits: QueueLimits): FairQueue {
   let running = 0;
   let count = 0;
+  const runningOf = new Map<string, number>();
   /** Callers in the order of their turns. */
   const lines = new Map<string, (() => void)[]>();
-  const next = (): (() => void) | undefined => {
-    const [first] = lines;
-    if (!first) return undefined;
-    const [caller, line] = first;
-    lines.delete(caller);
-    if (line.length > 1) lines.set(caller, line.slice(1));
-    count -= 1;
-    return line[0];
+  const mayRun = (caller: string): boolean =>
+    running < limits.concurrency &&
+    (runningOf.get(caller) ?? 0) < (limits.runningPerCaller ?? limits.concurrency);
+  /** Counts a task of the caller as begun (1) or ended (-1). */
+  const step = (caller: string, by: 1 | -1): void => {
+    running += by;
+    const left = (runningOf.get(caller) ?? 0) + by;
+    if (left > 0) runningOf.set(caller, left);
+    else runningOf.delete(caller);
+  };
+  /** Begins what may run now. A caller goes to the end of the order with each task. */
+  const wake = (): void => {
+    for (const [caller, [first, ...rest]] of lines) {
+      if (!first || !mayRun(caller)) continue;
+      lines.delete(caller);
+      if (rest.length > 0) lines.set(caller, rest);
+      count -= 1;
+      step(caller, 1);
+      first();
+    }
   };
   const refuseWhenFull = (caller: string): void => {
     if (
-      running >= limits.concurrency &&
+      !mayRun(caller) &&
       (count >= limits.waiting || (lines.get(caller)?.length ?? 0) >= limits.waitingPerCaller)
     )
       throw new Failure(FAILURE.unavailable, { retryAfter: BUSY_SECONDS });
@@ -56,19 +70,18 @@ export function fairQueue(limits: QueueLimits): FairQueue {
     load: () => ({ running, waiting: count }),
     run: async (caller, task) => {
       refuseWhenFull(caller);
-      if (running >= limits.concurrency) {
+      if (mayRun(caller)) step(caller, 1);
+      else {
         count += 1;
-        // A finished task hands its place over, so `running` stays the same.
         await new Promise<void>(
           (resume) => void lines.set(caller, [...(lines.get(caller) ?? []), resume]),
         );
-      } else running += 1;
+      }
       try {
         return await task();
       } finally {
-        const resume = running > limits.concurrency ? undefined : next();
-        if (resume) resume();
-        else running -= 1;
+        step(caller, -1);
+        wake();
       }
     },
   };

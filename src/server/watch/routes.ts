@@ -13,6 +13,7 @@ import type { Deps } from '../deps.ts';
 import { contractRoute } from '../http/contract-routes.ts';
 import type { Call } from '../http/contract-routes.ts';
 import type { Session } from '../http/session.ts';
+import type { SearchTurns } from '../week/search-turns.ts';
 import {
   addWatch as add,
   changeWatch as change,
@@ -27,10 +28,11 @@ const CHANGES_PER_MEMBER = { points: 60, seconds: 600 };
 const STOPS_PER_ADDRESS = { points: 30, seconds: 60 };
 
 /** Routes of the area `watch`. */
-export function watchRoutes(app: FastifyInstance, deps: Deps): void {
-  contractRoute(app, listWatches, (call) => handleListWatches(deps, call));
-  contractRoute(app, addWatch, (call) => handleAddWatch(deps, call));
-  contractRoute(app, changeWatch, (call) => handleChangeWatch(deps, call));
+export function watchRoutes(app: FastifyInstance, deps: Deps, turns: SearchTurns): void {
+  const searching = { ...deps, turns };
+  contractRoute(app, listWatches, (call) => handleListWatches(searching, call));
+  contractRoute(app, addWatch, (call) => handleAddWatch(searching, call));
+  contractRoute(app, changeWatch, (call) => handleChangeWatch(searching, call));
   contractRoute(app, removeWatch, (call) => handleRemoveWatch(deps, call));
   contractRoute(app, stopWatch, (call) => stop(deps, call.request, call.body.token));
   void app.register(async (byMail) => {
@@ -47,7 +49,7 @@ export function watchRoutes(app: FastifyInstance, deps: Deps): void {
 }
 
 async function handleListWatches(
-  deps: Deps,
+  deps: Deps & { turns: SearchTurns },
   { session: { memberId } }: Call<typeof listWatches>,
 ): Promise<Reply<typeof listWatches>> {
   await deps.limiter.take(`watch:lists:${memberId}`, LISTS_PER_MEMBER);
@@ -55,7 +57,7 @@ async function handleListWatches(
 }
 
 async function handleAddWatch(
-  deps: Deps,
+  deps: Deps & { turns: SearchTurns },
   { body, session }: Call<typeof addWatch>,
 ): Promise<Reply<typeof addWatch>> {
   await countChange(deps, session);
@@ -63,7 +65,7 @@ async function handleAddWatch(
 }
 
 async function handleChangeWatch(
-  deps: Deps,
+  deps: Deps & { turns: SearchTurns },
   { params, body, session }: Call<typeof changeWatch>,
 ): Promise<Reply<typeof changeWatch>> {
   await countChange(deps, session);

@@ -14,6 +14,7 @@ import { DAY_MS } from '#lib/durations.ts';
 import { Failure, invalidInput } from '../core/failure.ts';
 import { newSecretName } from '../core/secret-name.ts';
 import { members, watches } from '../db/schema.ts';
+import type { SearchTurns } from '../week/search-turns.ts';
 import type { Deps } from '../deps.ts';
 import { nameOf } from '../reservation/events.ts';
 import { nearestPlaces } from '../week/nearest.ts';
@@ -25,6 +26,7 @@ import { FILTERED, resortOf } from './join.ts';
 import { lockContract } from '../auth/members.ts';
 
 type Needs = Pick<Deps, 'database' | 'now' | 'log' | 'searchEngine'>;
+type Searching = Needs & { turns: SearchTurns };
 
 /** Matches that one statement of the sweep forgets. */
 const MATCHES_AT_A_TIME = 5_000;
@@ -46,7 +48,7 @@ const watchRow = z.object({
 });
 
 /** Running watches of a member's contract, the latest first, or one of them. */
-export async function watchesOf(deps: Needs, memberId: string, id?: string): Promise<Watch[]> {
+export async function watchesOf(deps: Searching, memberId: string, id?: string): Promise<Watch[]> {
   const found = readable(
     deps,
     watchRow,
@@ -63,8 +65,13 @@ export async function watchesOf(deps: Needs, memberId: string, id?: string): Pro
     found.map((row) => row.id),
   );
   const watches: Watch[] = [];
-  // One after the other: a member's ten searches at once would take every connection of the pool.
-  for (const row of found) watches.push(await toWatch(deps, memberId, row, news.get(row.id)));
+  // One after the other, each in its turn: a member's searches would take every connection.
+  for (const row of found)
+    watches.push(
+      await deps.turns(`watch:${memberId}`, row.criteria, () =>
+        toWatch(deps, memberId, row, news.get(row.id)),
+      ),
+    );
   return watches;
 }
 
@@ -114,7 +121,7 @@ async function newsOf(
   return new Map(found.map(({ id, weeks, fell }) => [id, { weeks, fell: fell / 100 }]));
 }
 
-async function oneOf(deps: Needs, memberId: string, id: string): Promise<Watch> {
+async function oneOf(deps: Searching, memberId: string, id: string): Promise<Watch> {
   const [found] = await watchesOf(deps, memberId, id);
   if (!found) throw new Failure(FAILURE.notFound);
   return found;
@@ -127,7 +134,7 @@ async function oneOf(deps: Needs, memberId: string, id: string): Promise<Watch> 
  * `MAX_WATCHES`
  */
 export async function addWatch(
-  deps: Needs,
+  deps: Searching,
   memberId: string,
   { criteria, pace }: { criteria: WatchCriteria; pace: WatchPace },
 ): Promise<Watch> {
@@ -186,7 +193,7 @@ const ownWatch = (memberId: string, id: string) =>
 
 /** Changes how soon a watch tells. @throws Failure `notFound` */
 export async function changeWatch(
-  deps: Needs,
+  deps: Searching,
   memberId: string,
   id: string,
   pace: WatchPace,

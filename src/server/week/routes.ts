@@ -26,8 +26,9 @@ import type { Deps } from '../deps.ts';
 import { contractRoute } from '../http/contract-routes.ts';
 import type { Call } from '../http/contract-routes.ts';
 import { Failure } from '../core/failure.ts';
-import { fairQueue } from '../core/fair-queue.ts';
 import { featuredForHome } from './home.ts';
+import type { Filters } from './filters.ts';
+import type { SearchTurns } from './search-turns.ts';
 import { similarTo } from './similar.ts';
 import { findWeek } from './find-week.ts';
 import {
@@ -53,21 +54,15 @@ const CALENDARS_PER_ADDRESS = { points: 60, seconds: 60 };
 /** A map looks up the cheapest week of every resort of its search. */
 const MAPS_PER_ADDRESS = { points: 120, seconds: 60 };
 
-/** Searches that wait for their turn, in total and per address. */
-const WAITING = { waiting: 256, waitingPerCaller: 32 };
-
 /** Routes of the area `week`. */
-export function weekRoutes(app: FastifyInstance, deps: Deps): void {
-  const { database, config } = deps;
-  // Half of the connections, so that the others stay free for what is not a search; the embedded
-  // database has one.
-  const concurrency = database.kind === 'pglite' ? 1 : Math.ceil(config.DATABASE_POOL / 2);
-  const turns = fairQueue({ concurrency, ...WAITING });
+export function weekRoutes(app: FastifyInstance, deps: Deps, turns: SearchTurns): void {
   /** Answers in the turn of the caller's address: no one waits for all searches of another. */
   const inTurn =
-    <C extends Pick<Call<Endpoint>, 'request'>, R>(handle: (deps: Deps, call: C) => Promise<R>) =>
+    <C extends Pick<Call<Endpoint>, 'request'> & { body?: Filters | undefined }, R>(
+      handle: (deps: Deps, call: C) => Promise<R>,
+    ) =>
     (call: C): Promise<R> =>
-      turns.run(addressKey(call.request, 48), async () => {
+      turns(addressKey(call.request, 48), call.body ?? {}, async () => {
         // The embedded database works in this thread: what else has come is answered first.
         await nextTurn();
         return handle(deps, call);
