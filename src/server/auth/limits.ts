@@ -21,6 +21,8 @@ export const AUTH_LIMITS = {
    * one address.
    */
   passwordPerAddress: { points: 100, seconds: DAY },
+  /** Sign-ins of one account from saved devices, which need no code: each is a row for a month. */
+  savedDeviceSignIns: { points: 60, seconds: 10 * MINUTE },
   /** Sign-in codes mailed to one account. */
   codesPerAccount: { points: 5, seconds: HOUR },
   /**

@@ -116,6 +116,7 @@ export async function handleLogin(
     at,
   });
   if (device) {
+    await deps.limiter.take(`login:device:${member.id}`, AUTH_LIMITS.savedDeviceSignIns);
     return signedInReply(
       deps,
       member,

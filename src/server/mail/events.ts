@@ -121,6 +121,13 @@ async function noteDelivery(
   else
     await database.rows(
       'update outbox set bounced_at = $1::timestamptz, last_error = $3 where message_id = $2 and bounced_at is null',
-      [at, messageId, scrubbed((data.reason ?? '').replaceAll('\0', '')).slice(0, MAX_REASON)],
+      [
+        at,
+        messageId,
+        scrubbed((data.reason ?? '').slice(0, 2 * MAX_REASON).replaceAll('\0', '')).slice(
+          0,
+          MAX_REASON,
+        ),
+      ],
     );
 }

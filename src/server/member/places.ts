@@ -14,6 +14,9 @@ import { FAILURE } from '#contracts/failures.ts';
 const alive = ({ memberId }: Session, deps: Pick<Deps, 'now' | 'config'>) =>
   and(eq(sessions.memberId, memberId), isOpenSession(deps));
 
+/** Sessions that are read for the list: the newest. */
+const MOST_SESSIONS = 500;
+
 /**
  * `GET /members/devices`: saved devices, and sign-ins with the sites they were handed to as one.
  * The id of a sign-in is its family.
@@ -28,7 +31,8 @@ export async function handleListDevices(
     .select()
     .from(sessions)
     .where(alive(session, { now, config }))
-    .orderBy(sessions.createdAt, sessions.id);
+    .orderBy(desc(sessions.createdAt), desc(sessions.id))
+    .limit(MOST_SESSIONS);
   const saved = await db
     .select()
     .from(trustedDevices)
@@ -36,7 +40,7 @@ export async function handleListDevices(
     .orderBy(desc(trustedDevices.createdAt), trustedDevices.id);
   const here = rows.find((row) => row.family === session.family && row.deviceId !== null)?.deviceId;
   // The first session of a family is the sign-in itself, later ones are other sites.
-  const families = [...new Map(rows.toReversed().map((row) => [row.family, row])).values()];
+  const families = [...new Map(rows.map((row) => [row.family, row])).values()];
   return {
     success: true,
     devices: saved.map(({ id, userAgent, createdAt, lastUsedAt, expiresAt }) => ({

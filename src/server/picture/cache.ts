@@ -2,10 +2,12 @@ import { randomUUID } from 'node:crypto';
 import { mkdirSync } from 'node:fs';
 import { readdir, readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { DAY_MS, HOUR_MS } from '#lib/durations.ts';
+import { HOUR_MS, MINUTE_MS } from '#lib/durations.ts';
 
 /** What a crash left half written is older than this. */
 const STALE_MS = HOUR_MS;
+/** How exactly the last use of a picture is known. */
+const USED_MS = 5 * MINUTE_MS;
 /** Files are kept in blocks: the smallest takes one. */
 const BLOCK = 4096;
 const OWN = /^[0-9a-f]{64}\.(?:avif|webp|jpeg)(\.[\w-]+\.tmp)?$/;
@@ -51,7 +53,7 @@ export function pictureCache(
   /** A picture that is still asked for is not the oldest. */
   const touch = async (path: string): Promise<void> => {
     const now = new Date();
-    if ((await stat(path)).mtimeMs < now.getTime() - DAY_MS) await utimes(path, now, now);
+    if ((await stat(path)).mtimeMs < now.getTime() - USED_MS) await utimes(path, now, now);
   };
 
   return {
