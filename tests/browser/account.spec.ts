@@ -3,8 +3,8 @@ import type { Page } from '@playwright/test';
 import {
   at,
   CARDS,
-  choose,
   fillCheckout,
+  fillDueData,
   freeWeek,
   mailTo,
   newPage,
@@ -166,16 +166,7 @@ test.describe('en español, en un teléfono', () => {
     await save.click();
     await expect(dialog.getByRole('alert').first()).toBeVisible();
     await expect(page).toHaveURL(new RegExp(`^${at('bosque')}`));
-    for (const part of ['day', 'month', 'year'])
-      await dialog
-        .getByRole('combobox', { name: new RegExp(es(`profile:form.${part}`)) })
-        .selectOption({ index: 12 });
-    await choose(page, dialog, es('profile:form.Nacionalidad'), 'Mexicana');
-    await dialog
-      .getByRole('group', { name: /^Teléfono/ })
-      .getByRole('textbox')
-      .fill('5512345678');
-    await dialog.getByRole('checkbox', { name: /términos/ }).check();
+    await fillDueData(page, dialog);
     await save.click();
     await page.waitForURL((url) => url.host.startsWith('weeks.bosque'));
     await expect(page.locator('main h1')).toBeVisible();

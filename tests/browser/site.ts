@@ -189,6 +189,21 @@ export async function signIn(
   await page.waitForURL(leadsTo);
 }
 
+/** Fills in what Bosque asks its members for after the code, in Spanish; does not send it. */
+export async function fillDueData(page: Page, dialog: Locator): Promise<void> {
+  const es = (key: string) => text('es', key);
+  for (const part of ['day', 'month', 'year'])
+    await dialog
+      .getByRole('combobox', { name: new RegExp(es(`profile:form.${part}`)) })
+      .selectOption({ index: 12 });
+  await choose(page, dialog, es('profile:form.Nacionalidad'), 'Mexicana');
+  await dialog
+    .getByRole('group', { name: /^Teléfono/ })
+    .getByRole('textbox')
+    .fill('5512345678');
+  await dialog.getByRole('checkbox', { name: /términos/ }).check();
+}
+
 /** From the booking site on to the weeks site of the club. */
 export async function toWeeks(page: Page, host: string): Promise<void> {
   await page
