@@ -17,7 +17,6 @@ export function useErrorText(): (error: unknown) => string {
       return t(String(error.code) as '500', {
         // Failures of bookings and claims come with their texts, not with the first page.
         ns: ['errors', 'failures'],
-        minutes: Math.max(1, Math.ceil(seconds / 60)),
         count: Math.max(1, Math.ceil(seconds / 60)),
         defaultValue: t('500'),
       });

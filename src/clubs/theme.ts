@@ -174,7 +174,7 @@ function sceneDeep(mark: string, scheme: Scheme): string {
   });
 }
 
-/** How much of the scale's color its second to fourth step have; the fifth has none. */
+/** How much of the scale's color its second to fourth steps have; the fifth has none. */
 const SCALE_SHARES = [0.52, 0.3, 0.14] as const;
 /**
  * Dark steps look alike sooner: there each stands out from the next by the same contrast. The color

@@ -95,8 +95,8 @@ export const OFFER_MINUTES = 30;
 export const OFFER_NEAR_MINUTES = 10;
 export const OFFER_NEAR_DAYS = 3;
 /**
- * Who let so many offers of a week pass within so many hours waits for it again only afterwards:
- * no one can keep a week off sale by waiting for it and never taking it.
+ * A person who let this many offers of a week expire can wait for it again only this many hours
+ * later, so that no one keeps a week off sale by waiting for it and never taking it.
  */
 export const OFFERS_LET_PASS = 2;
 export const OFFER_PAUSE_HOURS = 24;

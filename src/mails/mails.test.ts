@@ -6,7 +6,8 @@ import { KITCHEN_TYPES, UNIT_TYPES } from '#contracts/week.ts';
 import en from '#i18n/locales/en/mail.json' with { type: 'json' };
 import es from '#i18n/locales/es/mail.json' with { type: 'json' };
 import { codeMail, recoveryMail } from './account-mails.ts';
-import { bookingCalendar, bookingMail } from './booking-mails.ts';
+import { bookingCalendar } from './booking-calendar.ts';
+import { bookingMail } from './booking-mails.ts';
 import { all, base, booking, link } from './samples.ts';
 
 const nasty = `<img src=x onerror="alert(1)"> & 'x'`;

@@ -39,7 +39,7 @@ const DAYS: Record<string, (year: number) => IsoDate> = {
   // Long weekends in Mexico: their Monday, or the day itself.
   constitution: (year) => weekdayFrom(`${year}-02-01`, 1),
   juarez: (year) => weekdayFrom(`${year}-03-01`, 1, 3),
-  labour: (year) => `${year}-05-01`,
+  mayDay: (year) => `${year}-05-01`,
   revolution: (year) => weekdayFrom(`${year}-11-01`, 1, 3),
   mothersDay: (year) => `${year}-05-10`,
   // As the United States and Canada keep it.

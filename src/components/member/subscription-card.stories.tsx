@@ -6,7 +6,7 @@ import { answers, breaks, fails, hangs } from '#mocks/endpoint.ts';
 import { buildExpired, buildSubscription, memberHandlers } from '#mocks/member.ts';
 import { ClubMatrix } from '#workbench/club-matrix.tsx';
 import { say, written } from '#workbench/say.ts';
-import { expectSize, roomy } from '#workbench/window-size.ts';
+import { expectSize, roomy } from '#workbench/dialog-size.ts';
 import { CHECKOUT_BUTTON, storyCheckoutSettings } from '#mocks/checkout.ts';
 import { SubscriptionCard, SubscriptionSkeleton } from './subscription-card.tsx';
 

@@ -34,6 +34,7 @@ type CheckOptions = {
   isOpen?: () => Promise<boolean>;
 };
 
+/** Looks after which the page says that it takes longer: half a minute, by `nextLook`. */
 const LONG_AFTER = 6;
 
 /**

@@ -187,7 +187,7 @@ export const RemovedMeanwhile: Story = {
 let names: string[] = [];
 const OTHER = { name: 'Rosa', lastname: 'Torres' };
 /**
- * Someone else stands where the edited name was: nobody is overwritten, and the list is shown as it
+ * Someone else stands where the edited name was: no one is overwritten, and the list is shown as it
  * is now.
  */
 export const ReplacedMeanwhile: Story = {

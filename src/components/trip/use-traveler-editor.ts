@@ -13,7 +13,7 @@ export type TravelerEditorProps = {
   trip: Trip;
   tripKey: string;
   /** Place among the travelers. */ index: number | 'new';
-  /** Someone else is there now, or nobody. */ onGone: () => void;
+  /** Someone else is there now, or no one. */ onGone: () => void;
   /** `message`: what is said of it. */ onClose: (message?: string) => void;
   onChange: (answer: TripAnswer) => void;
   /** Reads the trip again. */ onStale: () => Promise<{ trip: Trip } | undefined>;

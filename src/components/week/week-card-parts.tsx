@@ -85,5 +85,5 @@ export function useFrom(from: string | undefined): WeekLinkState {
   return { from: from ?? (pathname === linkTo.resortList() ? search.replace(/^\?/, '') : '') };
 }
 
-/** Of a picture: where its heart is. */
+/** Corner of a picture in which its heart (saved or not) stands. */
 export const CORNER = 'absolute end-3 top-3 z-raised';

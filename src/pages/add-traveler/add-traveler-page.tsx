@@ -141,7 +141,7 @@ const summaryOf = (week: Week) => ({
   price: week.Cost,
 });
 
-/** Asks for the week again once the own hold of it is over: mostly nobody else has taken it. */
+/** Asks for the week again once the visitor’s own hold of it has ended: most often it is free then. */
 function useOwnHoldEnd(weekId: string, onEnd: () => void) {
   const [until] = useState(() => readHold(weekId)?.until);
   const end = useEffectEvent(onEnd);

@@ -21,7 +21,7 @@ import { answers, breaks, fails, hangs, refuse } from '#mocks/endpoint.ts';
 import { PageMatrix } from '#workbench/club-matrix.tsx';
 import { like, say, spokenLanguage } from '#workbench/say.ts';
 import type { TextKey } from '#workbench/say.ts';
-import { expectSize, roomy } from '#workbench/window-size.ts';
+import { expectSize, roomy } from '#workbench/dialog-size.ts';
 import { wholePage } from '#workbench/whole-page.tsx';
 import PaymentPage from './payment-page.tsx';
 

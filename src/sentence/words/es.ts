@@ -50,7 +50,7 @@ export const spanish: Words = {
       'fiestas patrias|dia de la independencia|16 de septiembre|puente del 16 de septiembre|puente patrio|puente de septiembre',
     constitution: 'puente de febrero|puente de la constitucion|puente del 5 de febrero',
     juarez: 'puente de marzo|puente de benito juarez|puente del 21 de marzo',
-    labour: 'puente de mayo|puente del 1 de mayo|puente del dia del trabajo|dia del trabajo',
+    mayDay: 'puente de mayo|puente del 1 de mayo|puente del dia del trabajo|dia del trabajo',
     revolution: 'puente de noviembre|puente de la revolucion|puente del 20 de noviembre',
   },
   springBreak: { 3: 'spring break' },

@@ -2,7 +2,7 @@ import { RECOVERY_CODE_LENGTH, RESEND_SECONDS } from '#contracts/rules.ts';
 import { setTimeout as wait } from 'node:timers/promises';
 import { and, desc, eq, gt, isNull, sql } from 'drizzle-orm';
 import type { FastifyRequest } from 'fastify';
-import { CODE_MINUTES } from '#contracts/auth.ts';
+import { CODE_MINUTES, LINK_MINUTES } from '#contracts/auth.ts';
 import type {
   recoveryChange,
   recoveryChangeFirstTime,
@@ -51,8 +51,6 @@ import {
 } from './sessions.ts';
 import { FAILURE } from '#contracts/failures.ts';
 
-/** Life of the mailed link; the code beside it ends after ten minutes. */
-const LINK_MINUTES = 60;
 /**
  * After a change by code, the same code signs in once within this time (specification, section 4).
  */

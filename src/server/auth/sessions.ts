@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { and, eq, gt, inArray, isNotNull, isNull, ne, notExists, or, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import type { z } from 'zod';
+import { LINK_MINUTES } from '#contracts/auth.ts';
 import type { sesion, SignedIn } from '#contracts/auth.ts';
 import { clubById } from '../club/repository.ts';
 import { notify } from '../db/client.ts';
@@ -30,8 +31,6 @@ import { MINUTE_MS } from '#lib/durations.ts';
  */
 export const SESSION_ENDED = 'session_ended';
 
-/** Life of the link that comes with a sign-in with `resetPass`. */
-const RESET_LINK_MINUTES = 60;
 const MAX_USER_AGENT = 200;
 
 /** What a sign-in came with. `provenAt`: when a code or a passkey was shown, none by a saved device. */
@@ -335,7 +334,7 @@ export async function signedInReply(
           memberId: member.id,
           clubId: member.clubId,
           kind: 'link',
-          minutes: RESET_LINK_MINUTES,
+          minutes: LINK_MINUTES,
           at,
         });
       })

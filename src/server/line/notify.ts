@@ -273,7 +273,7 @@ async function notifyAll(deps: Deps, where: string, notify: Notify): Promise<num
         try {
           if (await notifyOne(deps, place, notify)) notified += 1;
         } catch (error) {
-          deps.log.warn({ err: error, place: place.id }, 'a place in line could not be told');
+          deps.log.warn({ err: error, place: place.id }, 'a person in line could not be notified');
         }
     };
     await Promise.all(Array.from({ length: AT_A_TIME }, work));

@@ -147,7 +147,7 @@ const ROLE = `replace(s.role, 'coOwner', 'co-owner')`;
 const MISFITS = [
   [
     'email',
-    `'stands on line ' || d.line || ' already'`,
+    `'is already on line ' || d.line`,
     's.email',
     '(select email, min(line) as line from staged group by 1 having count(*) > 1) d join staged s on s.email = d.email and s.line > d.line',
   ],

@@ -165,7 +165,7 @@ const resortImporter = (photographs: ReadonlySet<string>): Importer<Resort> => (
     ['images', 'jsonb', (r) => JSON.stringify(r.images)],
   ],
   check: async (db) => {
-    await db.rows(`insert into refused select s.line, 'id', 'stands on line ' || d.line || ' already', s.id
+    await db.rows(`insert into refused select s.line, 'id', 'is already on line ' || d.line, s.id
       from (select id, min(line) as line from staged group by 1 having count(*) > 1) d
         join staged s on s.id = d.id and s.line > d.line`);
   },

@@ -22,7 +22,7 @@ const fields: readonly Field[] = [
     required: true,
     help: 'the key: a week of this id is changed, a new id is created',
   },
-  { name: 'resortId', required: true, help: 'id of a resort that is there' },
+  { name: 'resortId', required: true, help: 'id of an existing resort' },
   { name: 'checkIn', also: ['CheckInDate'], required: true, help: 'day, 2027-03-06' },
   {
     name: 'checkOut',
@@ -116,7 +116,7 @@ async function refuseKept(db: Sql, at: Date): Promise<void> {
        when exists (select from week_lines l where l.week_id = k.week_id)
          then 'is waited for: nothing changes while people are in its line; end the line (ops lines end), or import it again afterwards'
        when not ${weekClaimRuns('k', '$1::timestamptz')}
-         then 'was held, and the card provider is still asked whether it was paid: import it again in some minutes'
+         then 'was held, and the card provider is still asked whether it was paid: import it again in a few minutes'
        else 'is held until ' || to_char(k.ends_at at time zone 'UTC', 'HH24:MI "UTC"') || ': nothing changes under a running hold; import it again afterwards' end, s.inventory_id
      from changed c join week_claims k on k.week_id = c.id join staged s on s.line = c.line
        where ${weekClaimRuns('k', '$1::timestamptz')} or exists (select from reservations r where r.id = k.reservation_id and r.status <> 'refunded' and payment_unsettled(r))`,
@@ -144,11 +144,11 @@ const weekImporter: Importer<Week> = {
     ['pinned', 'boolean', (w) => w.pinned],
   ],
   check: async (db, at, { dryRun }) => {
-    await db.rows(`insert into refused select s.line, 'inventoryId', 'stands on line ' || d.line || ' already', s.inventory_id
+    await db.rows(`insert into refused select s.line, 'inventoryId', 'is already on line ' || d.line, s.inventory_id
       from (select inventory_id, min(line) as line from staged group by 1 having count(*) > 1) d
         join staged s on s.inventory_id = d.inventory_id and s.line > d.line`);
     await db.rows(
-      `insert into refused select s.line, 'resortId', 'is no resort that is there', s.resort_id from staged s
+      `insert into refused select s.line, 'resortId', 'is not a known resort', s.resort_id from staged s
         where not exists (select from resorts r where r.id = s.resort_id)`,
     );
     await db.rows(`create temp table changed on commit drop as select w.id, s.line from staged s

@@ -7,7 +7,7 @@ import { FAILURE } from '#contracts/failures.ts';
 import type { Language } from '#contracts/language.ts';
 import { addDays, toIsoDate } from '#lib/dates.ts';
 import { linkTo } from '#lib/paths.ts';
-import { bookingsCalendar } from '#mails/booking-mails.ts';
+import { bookingsCalendar } from '#mails/booking-calendar.ts';
 import { addressCounters, takeAll } from '../core/limit-keys.ts';
 import { lockSession } from '../auth/sessions.ts';
 import { clubById } from '../club/repository.ts';

@@ -1,7 +1,8 @@
 import type { Language } from '#contracts/language.ts';
 import type { Week } from '#contracts/week.ts';
 import { linkTo } from '#lib/paths.ts';
-import { bookingCalendar, bookingMail, refundMail } from '#mails/booking-mails.ts';
+import { bookingCalendar } from '#mails/booking-calendar.ts';
+import { bookingMail, refundMail } from '#mails/booking-mails.ts';
 import type { BookingModel } from '#mails/booking-mails.ts';
 import { STAY_MAILS } from '#mails/stay-mails.ts';
 import type { StayMail } from '#mails/stay-mails.ts';
