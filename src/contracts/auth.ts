@@ -18,9 +18,9 @@ import { COMMON_FAILURES, FAILURE } from './failures.ts';
 
 /** Life of a one-time code in minutes, and how many wrong answers end one of a sign-in or a proof. */
 export const CODE_MINUTES = 10;
+export const CODE_TRIES = 3;
 /** Life of a link to a new password: of a recovery mail, and of a sign-in with `resetPass`. */
 export const LINK_MINUTES = 60;
-export const CODE_TRIES = 3;
 
 const otp = z.object({ length: z.number().int(), resendIn: z.number().int().nonnegative() });
 

@@ -59,7 +59,7 @@ export const ERROR_CODES: Record<ErrorCode, { status: number; message: string }>
   [FAILURE.lineFull]: { status: 409, message: 'Too many people wait for this week' },
   [FAILURE.offersLetPass]: {
     status: 409,
-    message: 'The week was offered to the caller too often without being taken',
+    message: 'The week was offered to the caller too often without being booked',
   },
   [FAILURE.tooManyWatches]: { status: 409, message: 'The contract has as many watches as allowed' },
   [FAILURE.offerEnded]: { status: 410, message: 'The week is not offered to this place any more' },

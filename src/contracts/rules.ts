@@ -95,8 +95,8 @@ export const OFFER_MINUTES = 30;
 export const OFFER_NEAR_MINUTES = 10;
 export const OFFER_NEAR_DAYS = 3;
 /**
- * A person who let this many offers of a week expire can wait for it again only this many hours
- * later, so that no one keeps a week off sale by waiting for it and never taking it.
+ * A person who let this many offers of a week pass, or took them without paying, within this many
+ * hours can wait for it again only once they are over, so that no one keeps a week off sale.
  */
 export const OFFERS_LET_PASS = 2;
 export const OFFER_PAUSE_HOURS = 24;

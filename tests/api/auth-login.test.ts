@@ -561,6 +561,16 @@ describe('saved device', () => {
     expect((await calls.login({ deviceToken })).json()).toHaveProperty('challenge');
   });
 
+  it('signs in only so often in ten minutes, and the member’s other ways stay open', async () => {
+    const { deviceToken } = await signIn(server, calls, {}, true);
+    for (let at = 0; at < AUTH_LIMITS.savedDeviceSignIns.points; at += 1)
+      expect((await calls.login({ deviceToken })).json()).toHaveProperty('token');
+    expect(failureOf(await calls.login({ deviceToken })).code).toBe(FAILURE.tooManyAttempts);
+    expect((await calls.login()).json()).toHaveProperty('challenge');
+    server.clock.advance(10 * MINUTE);
+    expect((await calls.login({ deviceToken })).json()).toHaveProperty('token');
+  });
+
   it('is forgotten for anyone with its token, as often as asked, without revealing whether there was one', async () => {
     const devices = async () => (await server.database.db.select().from(trustedDevices)).length;
     const { deviceToken, token } = await signIn(server, calls, {}, true);

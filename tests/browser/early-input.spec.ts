@@ -102,7 +102,7 @@ test('an e-mail typed and sent on the recovery page before the app has come is s
   await expect(page.getByText(text('en', 'steps:recover.sentTitle'))).toBeVisible();
 });
 
-/** A week before which its resort has two others, so that their strip is scrolled; and the first. */
+/** A week before which its resort has three others, so that their strip is scrolled; and the first. */
 async function laterWeek(page: Page): Promise<{ weekId: string; first: string }> {
   const weekId = await freeWeek(page.request);
   const reply = await page.request.get(`http://127.0.0.1:${port()}/api/week/of-resort/${weekId}`);

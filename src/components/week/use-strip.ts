@@ -33,11 +33,12 @@ export function useStrip(content: unknown, first = 0) {
   useEffect(() => {
     const list = strip.current;
     const card = list?.children[begin.current];
-    if (!list || !(card instanceof HTMLElement) || begin.current <= 0) return;
-    // A list of the server's may be pressed or scrolled before the app comes; then it stays.
+    if (!list || content === undefined) return;
+    // A server-rendered list may be pressed or scrolled before the app comes; then it stays.
     const taken = list.matches(':active') || (!begun.current && list.scrollLeft > 0);
     begun.current = true;
-    if (!taken) list.scrollLeft = card.offsetLeft - list.offsetLeft;
+    if (!taken && card instanceof HTMLElement && begin.current > 0)
+      list.scrollLeft = card.offsetLeft - list.offsetLeft;
     // oxlint-disable-next-line react/exhaustive-effect-dependencies -- only other cards begin again
   }, [content]);
   return { strip, more, look };

@@ -85,5 +85,5 @@ export function useFrom(from: string | undefined): WeekLinkState {
   return { from: from ?? (pathname === linkTo.resortList() ? search.replace(/^\?/, '') : '') };
 }
 
-/** Corner of a picture in which its heart (saved or not) stands. */
+/** The corner of a picture where its heart (saved or not) sits. */
 export const CORNER = 'absolute end-3 top-3 z-raised';

@@ -69,7 +69,7 @@ const networkOfGuest = (who: Joining): string | null =>
  * @throws Failure `notFound` no such week; `nothingToWaitFor` no one has it or check-in has come;
  * `weekSold` booked; `ownHold` held by the party, or waited for with another e-mail of its
  * mailbox; `tooManyLines` too many lines; `lineFull` line full; `offersLetPass` the party, or
- * guests of its network, let offers of it pass; `tooManyGuestHolds` too many weeks that guests of
+ * guests of its network, let offers of it pass or took them without paying; `tooManyGuestHolds` too many weeks that guests of
  * this network hold or wait for
  */
 export async function joinLine(deps: HoldDeps, who: Joining): Promise<PlaceRow> {

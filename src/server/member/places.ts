@@ -31,7 +31,12 @@ export async function handleListDevices(
     .select()
     .from(sessions)
     .where(alive(session, { now, config }))
-    .orderBy(desc(sessions.createdAt), desc(sessions.id))
+    .orderBy(
+      // That of the caller is never cut off.
+      desc(eq(sessions.family, session.family)),
+      desc(sessions.createdAt),
+      desc(sessions.id),
+    )
     .limit(MOST_SESSIONS);
   const saved = await db
     .select()

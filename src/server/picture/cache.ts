@@ -6,7 +6,7 @@ import { HOUR_MS, MINUTE_MS } from '#lib/durations.ts';
 
 /** What a crash left half written is older than this. */
 const STALE_MS = HOUR_MS;
-/** How exactly the last use of a picture is known. */
+/** How precisely the last use of a picture is known. */
 const USED_MS = 5 * MINUTE_MS;
 /** Files are kept in blocks: the smallest takes one. */
 const BLOCK = 4096;

@@ -13,12 +13,14 @@ import type { Deps } from '../deps.ts';
 import { contractRoute } from '../http/contract-routes.ts';
 import type { Call } from '../http/contract-routes.ts';
 import type { Session } from '../http/session.ts';
+import { asksUnit } from '../week/filters.ts';
 import type { SearchTurns } from '../week/search-turns.ts';
 import {
   addWatch as add,
   changeWatch as change,
   removeWatch as remove,
   stopWatches,
+  watcher,
   watchesOf,
 } from './watches.ts';
 
@@ -61,7 +63,11 @@ async function handleAddWatch(
   { body, session }: Call<typeof addWatch>,
 ): Promise<Reply<typeof addWatch>> {
   await countChange(deps, session);
-  return { success: true, watch: await add(deps, session.memberId, body) };
+  // A full queue refuses before anything is written.
+  const watch = await deps.turns(watcher(session.memberId), asksUnit(body.criteria), () =>
+    add(deps, session.memberId, body),
+  );
+  return { success: true, watch };
 }
 
 async function handleChangeWatch(
@@ -69,7 +75,10 @@ async function handleChangeWatch(
   { params, body, session }: Call<typeof changeWatch>,
 ): Promise<Reply<typeof changeWatch>> {
   await countChange(deps, session);
-  return { success: true, watch: await change(deps, session.memberId, params.id, body.pace) };
+  const watch = await deps.turns(watcher(session.memberId), true, () =>
+    change(deps, session.memberId, params.id, body.pace),
+  );
+  return { success: true, watch };
 }
 
 async function handleRemoveWatch(

@@ -14,6 +14,7 @@ import { DAY_MS } from '#lib/durations.ts';
 import { Failure, invalidInput } from '../core/failure.ts';
 import { newSecretName } from '../core/secret-name.ts';
 import { members, watches } from '../db/schema.ts';
+import { asksUnit } from '../week/filters.ts';
 import type { SearchTurns } from '../week/search-turns.ts';
 import type { Deps } from '../deps.ts';
 import { nameOf } from '../reservation/events.ts';
@@ -47,9 +48,20 @@ const watchRow = z.object({
   profile: z.unknown(),
 });
 
-/** Running watches of a member's contract, the latest first, or one of them. */
-export async function watchesOf(deps: Searching, memberId: string, id?: string): Promise<Watch[]> {
-  const found = readable(
+/** Running watches of a member's contract, the latest first. @throws Failure as the turns */
+export async function watchesOf(deps: Searching, memberId: string): Promise<Watch[]> {
+  const rows = await rowsOf(deps, memberId);
+  const reads = rows.some(({ criteria }) => asksUnit(criteria));
+  return deps.turns(watcher(memberId), reads, () => watchesFrom(deps, memberId, rows));
+}
+
+/** The caller that takes turns when the weeks of a member's watches are counted. */
+export const watcher = (memberId: string): string => `watch:${memberId}`;
+
+type WatchRow = z.output<typeof watchRow>;
+
+async function rowsOf(deps: Needs, memberId: string, id?: string): Promise<WatchRow[]> {
+  return readable(
     deps,
     watchRow,
     await deps.database.rows(
@@ -60,25 +72,23 @@ export async function watchesOf(deps: Searching, memberId: string, id?: string):
       [memberId, toIsoDate(deps.now()), id ?? null],
     ),
   );
+}
+
+async function watchesFrom(deps: Needs, memberId: string, rows: readonly WatchRow[]) {
   const news = await newsOf(
     deps,
-    found.map((row) => row.id),
+    rows.map((row) => row.id),
   );
   const watches: Watch[] = [];
-  // One after the other, each in its turn: a member's searches would take every connection.
-  for (const row of found)
-    watches.push(
-      await deps.turns(`watch:${memberId}`, row.criteria, () =>
-        toWatch(deps, memberId, row, news.get(row.id)),
-      ),
-    );
+  // One after the other: a member's ten searches at once would take every connection of the pool.
+  for (const row of rows) watches.push(await toWatch(deps, memberId, row, news.get(row.id)));
   return watches;
 }
 
 async function toWatch(
   deps: Needs,
   memberId: string,
-  row: z.output<typeof watchRow>,
+  row: WatchRow,
   news: Watch['news'] = { weeks: 0, fell: 0 },
 ): Promise<Watch> {
   const { total: free, picture } = await countWithPicture(deps, row.criteria);
@@ -121,8 +131,8 @@ async function newsOf(
   return new Map(found.map(({ id, weeks, fell }) => [id, { weeks, fell: fell / 100 }]));
 }
 
-async function oneOf(deps: Searching, memberId: string, id: string): Promise<Watch> {
-  const [found] = await watchesOf(deps, memberId, id);
+async function oneOf(deps: Needs, memberId: string, id: string): Promise<Watch> {
+  const [found] = await watchesFrom(deps, memberId, await rowsOf(deps, memberId, id));
   if (!found) throw new Failure(FAILURE.notFound);
   return found;
 }
@@ -134,7 +144,7 @@ async function oneOf(deps: Searching, memberId: string, id: string): Promise<Wat
  * `MAX_WATCHES`
  */
 export async function addWatch(
-  deps: Searching,
+  deps: Needs,
   memberId: string,
   { criteria, pace }: { criteria: WatchCriteria; pace: WatchPace },
 ): Promise<Watch> {
@@ -193,7 +203,7 @@ const ownWatch = (memberId: string, id: string) =>
 
 /** Changes how soon a watch tells. @throws Failure `notFound` */
 export async function changeWatch(
-  deps: Searching,
+  deps: Needs,
   memberId: string,
   id: string,
   pace: WatchPace,

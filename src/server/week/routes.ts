@@ -27,6 +27,7 @@ import { contractRoute } from '../http/contract-routes.ts';
 import type { Call } from '../http/contract-routes.ts';
 import { Failure } from '../core/failure.ts';
 import { featuredForHome } from './home.ts';
+import { asksUnit } from './filters.ts';
 import type { Filters } from './filters.ts';
 import type { SearchTurns } from './search-turns.ts';
 import { similarTo } from './similar.ts';
@@ -62,7 +63,7 @@ export function weekRoutes(app: FastifyInstance, deps: Deps, turns: SearchTurns)
       handle: (deps: Deps, call: C) => Promise<R>,
     ) =>
     (call: C): Promise<R> =>
-      turns(addressKey(call.request, 48), call.body ?? {}, async () => {
+      turns(addressKey(call.request, 48), asksUnit(call.body ?? {}), async () => {
         // The embedded database works in this thread: what else has come is answered first.
         await nextTurn();
         return handle(deps, call);

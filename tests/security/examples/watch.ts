@@ -1,6 +1,5 @@
 import { watches } from '../../../src/server/db/schema.ts';
 import { addWatch } from '../../../src/server/watch/watches.ts';
-import { searchTurns } from '../../../src/server/week/search-turns.ts';
 import type { HostileRecords } from '../hostile-records.ts';
 import type { Examples } from '../hostile-world.ts';
 
@@ -16,8 +15,7 @@ export function watchExamples({ db, deps, people }: HostileRecords): Examples {
   const newWatch = async (): Promise<string> => {
     // Earlier calls may have used up the watches of the contract.
     await db.delete(watches);
-    const searching = { ...deps, turns: searchTurns(deps) };
-    return (await addWatch(searching, people.member.id, { criteria, pace: 'now' })).id;
+    return (await addWatch(deps, people.member.id, { criteria, pace: 'now' })).id;
   };
   return {
     'watch.list': () => ({ caller: 'member' }),
