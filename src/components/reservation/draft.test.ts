@@ -9,7 +9,9 @@ import {
   holdFor,
   isOwnDraft,
   keepHold,
+  readDraft,
   readHold,
+  writeDraft,
 } from './draft.ts';
 
 const typed = { ...EMPTY_DRAFT, name: 'Ana', country: 'Mexico', state: 'Jalisco', terms: true };
@@ -105,5 +107,14 @@ describe('a hold', () => {
     keepHold('2', { key: 'b', content: 'b' }, 'N2');
     forgetHoldNumbered('N1');
     expect([readHold('1'), readHold('2')?.numberRef]).toEqual([undefined, 'N2']);
+  });
+  it('takes the accepted terms of its week along when it is given up, and no others', () => {
+    keepHold('1', { key: 'a', content: 'a' }, 'N1');
+    keepHold('2', { key: 'b', content: 'b' }, 'N2');
+    writeDraft('1', typed);
+    forgetHoldNumbered('N2');
+    expect(readDraft('1')?.terms).toBe(true);
+    forgetHoldNumbered('N1');
+    expect(readDraft('1')).toEqual({ ...typed, terms: false });
   });
 });

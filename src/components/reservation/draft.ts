@@ -138,11 +138,18 @@ export function readHold(weekId: string): StoredHold | undefined {
  * or was paid.
  */
 export const forgetHold = (weekId: string): void => write(holdKey(weekId), undefined);
-/** The same of a hold by its number, where its week is not known. */
+/**
+ * The same of a hold that was given up, by its number. The terms accepted for it go with it: another
+ * hold of the week asks for them again.
+ */
 export function forgetHoldNumbered(numberRef: string): void {
+  const draft = fromJson(storedDraft, read(DRAFT_KEY));
   for (const key of storedKeys())
-    if (key.startsWith(HOLD_KEY) && fromJson(storedHold, read(key))?.numberRef === numberRef)
+    if (key.startsWith(HOLD_KEY) && fromJson(storedHold, read(key))?.numberRef === numberRef) {
       write(key, undefined);
+      if (draft && holdKey(draft.weekId) === key)
+        write(DRAFT_KEY, JSON.stringify({ ...draft, weekId: '' } satisfies StoredDraft));
+    }
 }
 /** Keeps that a hold was made just now, or that a running one was given other content. */
 export function keepHold(weekId: string, asked: StoredHold, numberRef: string): void {

@@ -61,6 +61,7 @@ function allWeeks(week: Week, weeks: readonly WeekDate[]): string {
  */
 export function OtherWeeks({ week, from }: OtherWeeksProps) {
   const { t } = useTranslation('booking');
+  const words = useWeekWords();
   const id = useId();
   const [opened] = useState(week._id);
   const [unit, setUnit] = useState<Week['UnitType']>();
@@ -91,6 +92,11 @@ export function OtherWeeks({ week, from }: OtherWeeksProps) {
         </div>
       </div>
       {data && data.units.length > 1 ? <Units data={data} onUnit={setUnit} /> : null}
+      {data && data.unit !== week.UnitType ? (
+        <p className="-mt-1 text-sm text-muted">
+          {t('otherWeeks.chooseUnit', { unit: words.unit(data.unit) })}
+        </p>
+      ) : null}
       {weeks ? null : <output className="sr-only">{t('otherWeeks.loading')}</output>}
       <ul ref={strip} aria-labelledby={id} onScroll={look} className={STRIP}>
         {weeks

@@ -83,6 +83,19 @@ export const Default: Story = {
   },
 };
 
+/** A name is missing: the field asks for it. */
+export const Cleared: Story = {
+  parameters: { chromatic: { disableSnapshot: true } },
+  render: () => travelers(),
+  play: async ({ canvas }) => {
+    const field = await edit('Ana Torres');
+    await userEvent.clear(field);
+    await userEvent.keyboard('{Enter}');
+    await expect(await canvas.findByText(say('validation:required'))).toBeVisible();
+    await expect(canvas.queryByText(say('fields:lettersOnly'))).not.toBeInTheDocument();
+  },
+};
+
 /** A name has letters only; the field says so. */
 export const Invalid: Story = {
   render: () => travelers(),

@@ -52,7 +52,8 @@ export function useTravelerEditor(props: TravelerEditorProps) {
     const parsed = travelerName.safeParse(typed);
     if (!parsed.success) {
       const found = Object.fromEntries(
-        parsed.error.issues.map(({ path, message }) => [path[0], message]),
+        // The first of each field: an empty one also breaks what comes after.
+        parsed.error.issues.toReversed().map(({ path, message }) => [path[0], message]),
       ) as typeof problems;
       setProblems(found);
       focus(NAME_FIELDS.find((name) => found[name]) ?? 'name');

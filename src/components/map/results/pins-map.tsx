@@ -155,7 +155,7 @@ function useMapFocus(
 /** What a press on a pin and on a cluster does. */
 function usePresses(
   { chosen, visited, onChoose }: PinsMapProps,
-  { map, wasDragged }: Leaflet,
+  { map, wasDragged, zoomTo }: Leaflet,
   focus: MapFocus,
   box: RefObject<HTMLElement | null>,
 ) {
@@ -167,14 +167,12 @@ function usePresses(
   };
   const open = (items: readonly [MapPin, ...MapPin[]], byKeys: boolean) => {
     if (!map || (!byKeys && wasDragged())) return;
-    const bounds = L.latLngBounds(items.map(({ lat, lng }) => [lat, lng]));
     if (map.getZoom() >= map.getMaxZoom()) {
       // They lie too near each other: one after another.
       choose(items.find(({ id }) => !visited.has(id)) ?? items[0], byKeys);
       return;
     }
-    const zoom = Math.max(map.getZoom() + 1, map.getBoundsZoom(bounds, false, L.point(160, 160)));
-    map.setView(bounds.getCenter(), Math.min(zoom, map.getMaxZoom()));
+    zoomTo(items);
     box.current?.focus({ preventScroll: true });
     // Its first pin is where the cluster was.
     if (byKeys) focus.want(pinOf(items[0]));

@@ -13,6 +13,8 @@ const [MIN_ZOOM, MAX_ZOOM, MAX_TILE_ZOOM] = [3, 14, 17];
 const FINE_ZOOM = 0.25;
 /** So near a map of few resorts begins. */
 const FIRST_ZOOM = 9;
+/** Pixels that stay free around the pins of an opened cluster, on both sides together. */
+const CLUSTER = 160;
 /** Pixels above and below the pins of a new answer, and beside them: half a pin and some air. */
 const [EDGE, SIDE] = [64, 40];
 /** What of its size the map must move before it offers to search there. */
@@ -235,7 +237,17 @@ export function useLeaflet(
     },
     [map, below, follow],
   );
-  return { map, ...seen, areaInView, reveal };
+  /** Shows pins nearer, in what the cards of a phone leave of the map. */
+  const zoomTo = (items: readonly MapPin[]): void => {
+    if (!map) return;
+    const bounds = L.latLngBounds(items.map(({ lat, lng }) => [lat, lng]));
+    const foot = footOf(below);
+    const fits = map.getBoundsZoom(bounds, false, L.point(CLUSTER, CLUSTER + foot));
+    const zoom = Math.min(Math.max(map.getZoom() + 1, fits), map.getMaxZoom());
+    const middle = map.project(bounds.getCenter(), zoom).add([0, foot / 2]);
+    map.setView(map.unproject(middle, zoom), zoom);
+  };
+  return { map, ...seen, areaInView, reveal, zoomTo };
 }
 
 export type Leaflet = ReturnType<typeof useLeaflet>;
