@@ -6,7 +6,6 @@ import { hourValues } from '#lib/date-texts.ts';
 import { centsToUsd, formatUsd } from '#lib/money.ts';
 import { stayHours } from '#lib/notes.ts';
 import { imageUrl } from '#lib/paths.ts';
-import { DAY_MS } from '#lib/durations.ts';
 import { greetingOf, renderMail, servedAt } from './layout.ts';
 import type { MailClub, Part, RenderedMail } from './layout.ts';
 import { mailTexts, typeName } from './texts.ts';
