@@ -13,6 +13,9 @@ export function CrashBoundary({ place, children }: { place: string; children: Re
   return <Crashed error={failure.error} onDraw={() => setFailure(undefined)} />;
 }
 
+/** A browser may say that the network is back a moment before it is: then it is tried once more. */
+const AGAIN_MS = [2_000, 8_000];
+
 /**
  * "Try again" fetches a missing page again. If that fails it reloads, which fetches the newest
  * version, but never without a network.
@@ -20,10 +23,19 @@ export function CrashBoundary({ place, children }: { place: string; children: Re
 function Crashed({ error, onDraw }: { error: unknown; onDraw: () => void }) {
   const missing = error instanceof MissingPart ? error : undefined;
   const [tries, setTries] = useState({ count: 0, busy: false });
-  useEffect(
-    () => (missing ? whenBack(() => void missing.again().then(onDraw, () => {})) : undefined),
-    [missing, onDraw],
-  );
+  useEffect(() => {
+    if (!missing) return undefined;
+    const load = () => void missing.again().then(onDraw, () => {});
+    let later: ReturnType<typeof setTimeout>[] = [];
+    const stop = whenBack(() => {
+      later.forEach(clearTimeout);
+      later = [0, ...AGAIN_MS].map((pause) => setTimeout(load, pause));
+    });
+    return () => {
+      stop();
+      later.forEach(clearTimeout);
+    };
+  }, [missing, onDraw]);
   const retry = async () => {
     setTries(({ count }) => ({ count: count + 1, busy: true }));
     try {
