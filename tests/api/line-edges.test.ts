@@ -233,6 +233,15 @@ describe('what can go wrong meanwhile', () => {
     expect(await world.database.rows('select week_id from week_lines')).toEqual([]);
   });
 
+  /** Ana cannot wait for the week again until the pause is over; her session has ended by then. */
+  const waitsADay = async () => {
+    await held();
+    const again = await world.join(ana);
+    expect([again.status, again.body.code]).toEqual([409, 40_916]);
+    world.clock.advance(OFFER_PAUSE_HOURS * 60 * MINUTE);
+    await held();
+    expect((await world.join(await world.partner('AZ1'))).status).toBe(200);
+  };
   it('who lets a week pass twice waits a day before waiting for it again', async () => {
     const letPass = async (ref: string) => {
       world.clock.advance(HOLD_MS);
@@ -248,12 +257,7 @@ describe('what can go wrong meanwhile', () => {
     await letPass(first);
     expect((await world.take(next, bea)).status).toBe(200);
     await letPass(await world.refOf(ana));
-    await held();
-    const again = await world.join(ana);
-    expect([again.status, again.body.code]).toEqual([409, 40_916]);
-    world.clock.advance(OFFER_PAUSE_HOURS * 60 * MINUTE);
-    await held();
-    expect((await world.join(await world.partner('AZ1'))).status).toBe(200);
+    await waitsADay();
   });
 
   it('who takes a week twice without paying waits a day before waiting for it again', async () => {
@@ -271,12 +275,7 @@ describe('what can go wrong meanwhile', () => {
     expect((await world.take(next, bea)).status).toBe(200);
     await take(await world.refOf(ana));
     world.clock.advance(HOLD_MS);
-    await held();
-    const again = await world.join(ana);
-    expect([again.status, again.body.code]).toEqual([409, 40_916]);
-    world.clock.advance(OFFER_PAUSE_HOURS * 60 * MINUTE);
-    await held();
-    expect((await world.join(await world.partner('AZ1'))).status).toBe(200);
+    await waitsADay();
   });
 
   it('the limit of holds refuses the hold and keeps the offer', async () => {

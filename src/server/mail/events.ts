@@ -102,6 +102,10 @@ function isSigned({ headers }: FastifyRequest, body: Buffer, secret: string, now
   });
 }
 
+/** A reason as it is kept, without addresses. Cut first: finding those in megabytes would take long. */
+const kept = (reason: string): string =>
+  scrubbed(reason.slice(0, 2 * MAX_REASON).replaceAll('\0', '')).slice(0, MAX_REASON);
+
 /**
  * Notes it at the mail, once each. A mail that came back stays so, as servers first take mails and
  * then return them. Mails that are not known, such as those forgotten by now, are passed over.
@@ -121,13 +125,6 @@ async function noteDelivery(
   else
     await database.rows(
       'update outbox set bounced_at = $1::timestamptz, last_error = $3 where message_id = $2 and bounced_at is null',
-      [
-        at,
-        messageId,
-        scrubbed((data.reason ?? '').slice(0, 2 * MAX_REASON).replaceAll('\0', '')).slice(
-          0,
-          MAX_REASON,
-        ),
-      ],
+      [at, messageId, kept(data.reason ?? '')],
     );
 }
